@@ -87,7 +87,7 @@ var copied = map[string][]any{
 		&gaugev1.Document{}, &gaugev1.DocumentSpec{}, &gaugev1.Embedded{}, &gaugev1.EmbeddedSpec{}, &gaugev1.Extra{}, &gaugev1.Flags{}, &gaugev1.Known{}, &gaugev1.List{}, &gaugev1.ListSpec{},
 		&gaugev1.Loose{}, &gaugev1.MapMap{}, &gaugev1.Meter{}, &gaugev1.MeterSpec{}, &gaugev1.MeterStatus{}, &gaugev1.Middle{}, &gaugev1.Node{}, &gaugev1.Number{}, &gaugev1.NumberSpec{},
 		&gaugev1.Object{}, &gaugev1.ObjectSpec{}, &gaugev1.Pair{}, &gaugev1.Part{}, &gaugev1.Port{}, &gaugev1.Ratio{}, &gaugev1.Renamed{}, &gaugev1.Room{}, &gaugev1.Rule{},
-		&gaugev1.RuleSpec{}, &gaugev1.Shape{}, &gaugev1.ShapeSpec{}, &gaugev1.Stage{}, &gaugev1.Template{}, &gaugev1.Text{}, &gaugev1.TextSpec{}, &gaugev1.Unknown{}, &gaugev1.Wings{},
+		&gaugev1.RuleSpec{}, &gaugev1.Shape{}, &gaugev1.ShapeSpec{}, &gaugev1.Stage{}, &gaugev1.Template{}, &gaugev1.Text{}, &gaugev1.TextSpec{}, &gaugev1.Tree{}, &gaugev1.Unknown{}, &gaugev1.Wings{},
 	},
 	"apis/gauge/v1beta1": {&gaugev1beta1.Datum{}, &gaugev1beta1.Meter{}, &gaugev1beta1.MeterSpec{}},
 	"apis/gauge/first":   {&gaugefirst.Meter{}},

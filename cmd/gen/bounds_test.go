@@ -75,16 +75,32 @@ var bounds = map[string]bounded{
 	"pointers": {spec: "T0", types: repeated(10_000, "type T%[1]d struct {\n\tF *T%[2]d `json:\"f\"`\n}\n") +
 		"type T10000 struct{ S []string `json:\"s\"` }",
 		crd: `error: the schema of T\d+ has more than 1000 levels.* \[large-schema\]\n`},
-	"aliases":   {spec: "T0", types: repeated(10_000, "type T%d = T%d\n") + "type T10000 []string"},
-	"lists 64":  {spec: strings.Repeat("[]", 64) + "string", types: ""},
-	"lists 500": {spec: strings.Repeat("[]", 500) + "string", want: `error: the type FruitSpec is nested more than 100 levels deep`},
-	"marker":    {spec: "T", types: "// +kubebuilder:" + strings.Repeat("x", 1e6) + "\ntype T []string", want: `error: unknown marker \+kubebuilder:x{88}…`},
+	"unrolled": {spec: "*T", types: "// +gen:unroll=40\ntype T struct {\n" +
+		"\tA *T `json:\"a\"`\n\tB *T `json:\"b\"`\n}", crd: `error: the schema of T has at least \d\.\d MiB`},
+	"unrolled together": {spec: "*T0", types: unrolled(8), crd: `error: the schema of T\d has more than 1000 levels`},
+	"aliases":           {spec: "T0", types: repeated(10_000, "type T%d = T%d\n") + "type T10000 []string"},
+	"lists 64":          {spec: strings.Repeat("[]", 64) + "string", types: ""},
+	"lists 500":         {spec: strings.Repeat("[]", 500) + "string", want: `error: the type FruitSpec is nested more than 100 levels deep`},
+	"marker":            {spec: "T", types: "// +kubebuilder:" + strings.Repeat("x", 1e6) + "\ntype T []string", want: `error: unknown marker \+kubebuilder:x{88}…`},
 }
 
 func repeated(n int, format string) string {
 	var all strings.Builder
 	for i := range n {
 		fmt.Fprintf(&all, format, i, i+1)
+	}
+	return all.String()
+}
+
+// unrolled returns types of which each contains all.
+func unrolled(n int) string {
+	var all strings.Builder
+	for i := range n {
+		fmt.Fprintf(&all, "// +gen:unroll=1000\ntype T%d struct {\n", i)
+		for j := range n {
+			fmt.Fprintf(&all, "\tF%d *T%[1]d `json:\"f%[1]d\"`\n", j)
+		}
+		all.WriteString("}\n\n")
 	}
 	return all.String()
 }

@@ -16,6 +16,7 @@ package model
 
 import (
 	"cmp"
+	"fmt"
 	"go/token"
 	"path"
 	"slices"
@@ -62,7 +63,8 @@ type Version struct {
 
 // Select returns the API of the packages that satisfy keep: one job's share of a common load. With byPath, the packages
 // of groups have the names of the directories above the API's packages, as client-gen does it: "apis" for
-// example.org/fruit/apis/v1. Otherwise they have the first part of the group's name: "example" for example.org.
+// example.org/fruit/apis/v1. Packages of one group in several directories are several groups then. Otherwise they have
+// the first part of the group's name: "example" for example.org.
 func (a *API) Select(keep func(*Package) bool, byPath bool) *API {
 	part := &API{ClientGo: a.ClientGo, inputs: a.inputs, named: a.named, byPath: byPath}
 	for _, p := range a.Packages {
@@ -71,9 +73,6 @@ func (a *API) Select(keep func(*Package) bool, byPath bool) *API {
 		}
 	}
 	part.group()
-	if byPath {
-		part.nameByPath()
-	}
 	return part
 }
 
@@ -133,48 +132,42 @@ func (a *API) PositionOf(sources []string) Position {
 	return Position{}
 }
 
-// GroupPackage returns the element of import paths for a package's group, e.g. "example" for "example.org": that of the
-// group, which a package without resources may share.
-func (a *API) GroupPackage(p *Package) string {
-	if i := slices.IndexFunc(a.Groups, func(g *Group) bool { return g.Name == p.Group }); i >= 0 {
-		return a.Groups[i].PackageName
-	}
-	if a.byPath {
-		return parent(p)
-	}
-	return names.GroupPackage(p.Group)
-}
+// GroupPackage returns the element of import paths for the group of a package, e.g. "example" for "example.org".
+func (a *API) GroupPackage(p *Package) string { return a.GroupOf(p).PackageName }
 
-// nameByPath names the packages of groups after directories. A group whose versions lie in several directories is a
-// problem.
-func (a *API) nameByPath() {
+// GroupOf returns the group of a package: one of Groups, which a package without resources may share, or one that is
+// named alike and has no versions.
+func (a *API) GroupOf(p *Package) *Group {
+	own := a.newGroup(p)
 	for _, g := range a.Groups {
-		g.PackageName = parent(g.Versions[0].Package)
-		for _, v := range g.Versions[1:] {
-			if parent(v.Package) != g.PackageName {
-				a.Problems.Add(ruleSameGroup.At(v.Package.Pos,
-					"the versions of group %q lie in directories %s and %s, and their clients can't be called "+
-						"after both", g.Name, g.PackageName, parent(v.Package)).
-					Fix("move one of them, or leave out groupPackages: path"))
-			}
+		if g.Name == own.Name && (!a.byPath || g.PackageName == own.PackageName) {
+			return g
 		}
 	}
+	return own
+}
+
+// newGroup returns the group that a package begins.
+func (a *API) newGroup(p *Package) *Group {
+	if a.byPath {
+		return &Group{Name: p.Group, GoName: p.PathGoName, PackageName: parent(p)}
+	}
+	return &Group{Name: p.Group, GoName: p.GroupGoName, PackageName: names.GroupPackage(p.Group)}
 }
 
 // parent returns the path element above a package's own, e.g. "apis" for example.org/fruit/apis/v1.
 func parent(p *Package) string { return strings.ToLower(path.Base(path.Dir(p.Path))) }
 
-// group collects packages with resources into groups and versions.
+// group collects packages with resources into groups and versions. By path, each directory is a group of its own, also
+// where several have the same name.
 func (a *API) group() {
-	byName := map[string]*Group{}
+	kinds := map[string]*Package{} // by group, version and kind
 	for _, p := range a.Packages {
 		if len(p.Resources) == 0 {
 			continue
 		}
-		g := byName[p.Group]
-		if g == nil {
-			g = &Group{Name: p.Group, GoName: p.GroupGoName, PackageName: names.GroupPackage(p.Group)}
-			byName[p.Group] = g
+		g := a.GroupOf(p)
+		if len(g.Versions) == 0 {
 			a.Groups = append(a.Groups, g)
 		}
 		if i := slices.IndexFunc(g.Versions, func(v *Version) bool { return v.Name == p.Version }); i >= 0 {
@@ -183,12 +176,27 @@ func (a *API) group() {
 				Fix("give one of them another +versionName or +groupName, or name only one of them in packages"))
 			continue
 		}
+		a.distinctKinds(kinds, p)
 		g.Versions = append(g.Versions,
 			&Version{Group: g, Package: p, Name: p.Version, GoName: names.Public(p.Version), Resources: p.Resources})
 	}
-	slices.SortFunc(a.Groups, func(x, y *Group) int { return cmp.Compare(x.Name, y.Name) })
+	slices.SortFunc(a.Groups, func(x, y *Group) int {
+		return cmp.Or(cmp.Compare(x.Name, y.Name), cmp.Compare(x.PackageName, y.PackageName))
+	})
 	a.distinctGoNames()
 	a.expressible()
+}
+
+// distinctKinds reports kinds of a package that another directory of the group has in the same version.
+func (a *API) distinctKinds(kinds map[string]*Package, p *Package) {
+	for _, r := range p.Resources {
+		name := p.Group + "/" + p.Version + " " + r.Kind
+		if other, taken := kinds[name]; taken {
+			a.Problems.Add(ruleSameGroup.At(r.Type.Pos, "packages %s and %s both have %s", other.Path, p.Path, name).
+				Fix("give one of these packages another +versionName or +groupName, or name only one of them"))
+		}
+		kinds[name] = p
+	}
 }
 
 // distinctGoNames reports groups that Go code could not tell apart. Two groups whose names begin alike, and whose Go
@@ -196,17 +204,25 @@ func (a *API) group() {
 func (a *API) distinctGoNames() {
 	byGoName, byPackage := map[string]*Group{}, map[string]bool{}
 	for _, g := range a.Groups {
-		if byPackage[g.PackageName] {
+		if byPackage[g.PackageName] && !a.byPath {
 			g.PackageName = strings.ToLower(g.GoName)
 		}
 		byPackage[g.PackageName] = true
 		if other, taken := byGoName[g.GoName]; taken {
-			a.Problems.Add(ruleSameGroup.At(g.Versions[0].Package.Pos, "groups %q and %q have the same Go name %s",
-				other.Name, g.Name, g.GoName).
+			a.Problems.Add(ruleSameGroup.At(g.Versions[0].Package.Pos, "%s have the same Go name %s",
+				both(other, g), g.GoName).
 				Fix("set +groupGoName in one of them"))
 		}
 		byGoName[g.GoName] = g
 	}
+}
+
+// both names two groups for messages.
+func both(g, h *Group) string {
+	if g.Name == h.Name {
+		return fmt.Sprintf("directories %s and %s of group %q", g.PackageName, h.PackageName, g.Name)
+	}
+	return fmt.Sprintf("groups %q and %q", g.Name, h.Name)
 }
 
 // Position is a file, line and column of the source, e.g. /src/fruit/api/v1/fruit.go:12:4.

@@ -25,6 +25,7 @@ type Package struct {
 	HasGroup    bool   // +groupName is there; otherwise Group is the directory above the version's
 	Group       string // e.g. "example.org"
 	GroupGoName string // e.g. "Example"
+	PathGoName  string // that of the group with groupPackages: path, e.g. "Apis" for example.org/fruit/apis/v1
 	Version     string // e.g. "v1"
 
 	Types     []*Type     // declared in the package, hand-written files only, by name
@@ -120,7 +121,19 @@ func (p *Package) name() {
 		p.Version = path.Base(p.Path)
 	}
 	p.GroupGoName = names.Public(p.Markers.Value("groupGoName"))
+	p.PathGoName = p.GroupGoName
 	if p.GroupGoName == "" {
-		p.GroupGoName = names.GroupGoName(p.Group)
+		p.GroupGoName, p.PathGoName = names.GroupGoName(p.Group), names.GroupGoName(p.pathGroup())
 	}
+}
+
+// pathGroup returns the group that client-gen names clients after: it reads +groupName only in doc.go, and takes the
+// directory above the version's otherwise.
+func (p *Package) pathGroup() string {
+	for _, m := range p.Markers.All("groupName") {
+		if filepath.Base(m.Pos.Filename) == "doc.go" {
+			return m.Value
+		}
+	}
+	return path.Base(path.Dir(p.Path))
 }

@@ -46,7 +46,7 @@ func compare(old, new []*codegen.Pass) (all []breaking.Finding) {
 		if was.GoPlural != is.GoPlural {
 			add("client-removed", "the client is "+is.GoPlural+", and was "+was.GoPlural)
 		}
-		if a, b := was.Package.GroupGoName, is.Package.GroupGoName; a != b {
+		if a, b := was.group, is.group; a != b {
 			add("client-removed", "the clientset has the client in the group "+b+", and had it in "+a)
 		}
 		if was.Namespaced != is.Namespaced {
@@ -63,14 +63,20 @@ func compare(old, new []*codegen.Pass) (all []breaking.Finding) {
 	return all
 }
 
+// A kind is a kind with a client.
+type kind struct {
+	*model.Resource
+	group string // in the clientset, e.g. "Example"
+}
+
 // resources returns the kinds with clients, by group, version and kind, e.g. "example.org/v1 Fruit".
-func resources(passes []*codegen.Pass) map[string]*model.Resource {
-	all := map[string]*model.Resource{}
+func resources(passes []*codegen.Pass) map[string]*kind {
+	all := map[string]*kind{}
 	for _, p := range passes {
 		for _, pkg := range p.API.Packages {
 			for _, r := range pkg.Resources {
 				if r.Client != nil {
-					all[breaking.KindName(pkg.Group, pkg.Version, r.Kind)] = r
+					all[breaking.KindName(pkg.Group, pkg.Version, r.Kind)] = &kind{r, p.API.GroupOf(pkg).GoName}
 				}
 			}
 		}
@@ -78,7 +84,7 @@ func resources(passes []*codegen.Pass) map[string]*model.Resource {
 	return all
 }
 
-func scope(r *model.Resource) string {
+func scope(r *kind) string {
 	if r.Namespaced {
 		return "a namespace"
 	}
@@ -86,7 +92,7 @@ func scope(r *model.Resource) string {
 }
 
 // methods returns the additional methods, each with its types: another signature is another method.
-func methods(r *model.Resource) (all []string) {
+func methods(r *kind) (all []string) {
 	for _, m := range r.Client.Methods {
 		name := m.Args["name"]
 		if types := strings.Trim(m.Args["input"]+" "+m.Args["result"], " "); types != "" {

@@ -52,19 +52,15 @@ func (b *builder) versions() []version {
 
 // candidates returns the versions of all groups, and those without resources if these get clients, too.
 func (b *builder) candidates() (all []*model.Version) {
-	groups := require.Listed(b.pass, "k8s:client-gen")
-	for _, g := range groups {
+	for _, g := range require.Listed(b.pass, "k8s:client-gen") {
 		all = append(all, g.Versions...)
 	}
 	for _, p := range b.pass.API.Packages {
 		if !b.options.EmptyVersions || len(p.Resources) > 0 || !addable(p) {
 			continue
 		}
-		group := &model.Group{Name: p.Group, GoName: p.GroupGoName, PackageName: b.pass.API.GroupPackage(p)}
-		if i := slices.IndexFunc(groups, func(g *model.Group) bool { return g.Name == p.Group }); i >= 0 {
-			group = groups[i]
-		}
-		all = append(all, &model.Version{Group: group, Package: p, Name: p.Version, GoName: names.Public(p.Version)})
+		all = append(all, &model.Version{Group: b.pass.API.GroupOf(p), Package: p, Name: p.Version,
+			GoName: names.Public(p.Version)})
 	}
 	slices.SortStableFunc(all, func(v, w *model.Version) int {
 		return cmp.Or(cmp.Compare(v.Group.Name, w.Group.Name), cmp.Compare(v.Package.Path, w.Package.Path))

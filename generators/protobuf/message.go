@@ -26,7 +26,7 @@ func newBuilder(p *codegen.Pass, pkg *model.Package, chosen selection) *builder 
 }
 
 func (b *builder) view() view {
-	v := view{proto: protoPackage(b.pkg.Path), path: b.pkg.Path, protoMessages: b.protoMessages(),
+	v := view{proto: b.options.protoPackage(b.pkg.Path), path: b.pkg.Path, protoMessages: b.protoMessages(),
 		registered: !b.options.DropGogoGo}
 	for _, t := range messages(b.pkg, b.chosen) {
 		v.messages = append(v.messages, b.message(t))

@@ -5,7 +5,6 @@ package protobuf
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/emit"
@@ -40,7 +39,7 @@ The methods encode as those of go-to-protobuf do, byte by byte: in the order of 
 
 // Options are those of go-to-protobuf that do not concern protoc.
 type Options struct {
-	Packages             []string `json:"packages" doc:"import paths of packages that get messages without a marker; +path means only the types with +protobuf=true, -path none"`
+	Packages             []string `json:"packages" doc:"import paths of packages that get messages without a marker; +path means only the types with +protobuf=true, -path none; path=name gives the protobuf package, e.g. example.org/fruit/v1=fruit.v1"`
 	ApimachineryPackages []string `json:"apimachineryPackages" doc:"the same for the packages of apimachinery"`
 	DropEmbeddedFields   []string `json:"dropEmbeddedFields" doc:"types whose fields are left out of messages"`
 	OnlyIDL              bool     `json:"onlyIdl" doc:"write generated.proto and no Go"`
@@ -51,10 +50,9 @@ type Options struct {
 
 // Inputs returns the packages that the options name.
 func (o *Options) Inputs() (all []codegen.Input) {
-	for _, named := range o.Packages {
-		if !strings.HasPrefix(named, "-") {
-			path := strings.TrimPrefix(named, "+")
-			all = append(all, codegen.Input{Path: path, Option: "packages", Optional: true})
+	for _, text := range o.Packages {
+		if of := parseNamed(text); !of.none {
+			all = append(all, codegen.Input{Path: of.path, Option: "packages", Optional: true})
 		}
 	}
 	return all

@@ -30,7 +30,7 @@ func (b *builder) messageValue(t *model.Type) value {
 		v.proto = t.Name
 		v.stringer = !t.Markers.IsFalse(stringerMarker)
 	} else {
-		v.proto = "." + protoPackage(t.PkgPath) + "." + t.Name
+		v.proto = "." + b.options.protoPackage(t.PkgPath) + "." + t.Name
 	}
 	return v
 }

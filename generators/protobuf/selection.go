@@ -23,24 +23,54 @@ func selectTypes(p *codegen.Pass, pkg *model.Package) (s selection) {
 	if value := pkg.Markers.Value(packageMarker); value != "" {
 		s = selection{value == "package", true}
 	}
-	for _, named := range slices.Concat(options.ApimachineryPackages, options.Packages) {
-		switch path := strings.TrimLeft(named, "+-"); {
-		case path != pkg.Path:
-		case strings.HasPrefix(named, "-"):
+	for _, text := range slices.Concat(options.ApimachineryPackages, options.Packages) {
+		switch of := parseNamed(text); {
+		case of.path != pkg.Path:
+		case of.none:
 			s = selection{}
 		default:
-			s = selection{true, !strings.HasPrefix(named, "+")}
+			s = selection{true, !of.marked}
 		}
 	}
 	return s
+}
+
+// A named is a package that an option names, e.g. "+example.org/fruit/v1=fruit.v1".
+type named struct {
+	path   string // e.g. "example.org/fruit/v1"
+	proto  string // the protobuf package, e.g. "fruit.v1"
+	marked bool   // only types that ask for it get messages
+	none   bool   // no type gets one
+}
+
+func parseNamed(text string) (n named) {
+	n.path, n.marked = strings.CutPrefix(text, "+")
+	n.path, n.none = strings.CutPrefix(n.path, "-")
+	n.path, n.proto, _ = strings.Cut(n.path, "=")
+	if n.proto == "" {
+		n.proto = protoPackage(n.path)
+	}
+	return n
+}
+
+// protoPackage returns the protobuf package of a Go package, by an option or by its path.
+func (o *Options) protoPackage(goPath string) string {
+	for _, text := range slices.Concat(o.Packages, o.ApimachineryPackages) {
+		if of := parseNamed(text); of.path == goPath {
+			return of.proto
+		}
+	}
+	return protoPackage(goPath)
 }
 
 // unmarked returns the packages of the job that an option names and that have no markers: go-to-protobuf generates
 // them, too.
 func unmarked(p *codegen.Pass, named []string) (all []*model.Package) {
 	for _, name := range named {
-		pkg := p.API.Dependency(strings.TrimPrefix(name, "+"))
-		if pkg != nil && !pkg.HasMarkers() && p.API.Package(pkg.Path) == nil && p.Enabled(generatorName, pkg) {
+		of := parseNamed(name)
+		pkg := p.API.Dependency(of.path)
+		if pkg != nil && !of.none && !pkg.HasMarkers() && p.API.Package(pkg.Path) == nil &&
+			p.Enabled(generatorName, pkg) {
 			all = append(all, pkg)
 		}
 	}
@@ -50,11 +80,11 @@ func unmarked(p *codegen.Pass, named []string) (all []*model.Package) {
 // checkPackages reports packages of an option that are none of the job.
 func checkPackages(p *codegen.Pass, named []string) {
 	for _, name := range named {
-		path := strings.TrimLeft(name, "+-")
-		if p.API.Package(path) == nil && !strings.HasPrefix(name, "-") && len(unmarked(p, []string{name})) == 0 {
+		of := parseNamed(name)
+		if p.API.Package(of.path) == nil && !of.none && len(unmarked(p, []string{name})) == 0 {
 			p.Report(ruleOption.At(p.OptionPos("packages"),
 				"option packages of generator %s names %s, which is none of the packages of the job",
-				generatorName, path).Fix("add it to packages: of the job"))
+				generatorName, of.path).Fix("add it to packages: of the job"))
 		}
 	}
 }

@@ -109,7 +109,7 @@ var showing = []struct {
 }
 
 // printedMarkers are those whose examples show what gen prints: it refuses the marker, or the types without it.
-var printedMarkers = []string{"k8s:customValidation", "k8s:validateError", "k8s:validation-gen-nolint",
+var printedMarkers = []string{"gen:unroll", "k8s:customValidation", "k8s:validateError", "k8s:validation-gen-nolint",
 	"kubebuilder:storageversion", "kubebuilder:validation:UniqueItems", "kubebuilder:validation:items:UniqueItems",
 	"protobuf.options.(gogoproto.goproto_stringer)"}
 

@@ -6,10 +6,11 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/trace"
 )
 
-// clashes reports paths that are planned more than once, and those that differ only in case: the file systems of
-// Windows and macOS take them for one.
+// clashes reports paths that are planned more than once, with different contents or by different generators, and those
+// that differ only in case: the file systems of Windows and macOS take them for one.
 func clashes(results []unitResult) (problems []codegen.Diagnostic) {
 	var files []output
 	for _, result := range results {
@@ -23,6 +24,8 @@ func clashes(results []unitResult) (problems []codegen.Diagnostic) {
 		switch {
 		case !taken:
 			first[folded] = file
+		case other.Path == file.Path && other.Generator == file.Generator && other.Sum == file.Sum &&
+			file.Sum != (trace.Sum{}) && !file.Listed: // jobs have a package in common
 		case other.Path == file.Path:
 			problems = append(problems, ruleTwoWriters.At(diag.At(file.Path),
 				"generators %s and %s both write this file", other.Generator, file.Generator).

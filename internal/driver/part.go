@@ -207,8 +207,8 @@ func (s *Snapshot) ownPackages() map[string]ownPackage {
 // shapeOf returns a hash of what steps over all packages see of one: groups, versions, plurals and channels. What units
 // read of other packages, these need.
 func (s *Snapshot) shapeOf(p *model.Package) trace.Sum {
-	text := fmt.Appendf(nil, "%q %q %q %q %q %q\n", p.Name, p.Dir, p.Group, p.GroupGoName, p.Version,
-		s.channelsOf(p.Path))
+	text := fmt.Appendf(nil, "%q %q %q %q %q %q %q\n", p.Name, p.Dir, p.Group, p.GroupGoName, p.PathGoName,
+		p.Version, s.channelsOf(p.Path))
 	for _, r := range p.Resources {
 		text = fmt.Appendf(text, "%q %q %q %v %v %v\n", r.Kind, r.GoPlural, r.Plural, r.PluralSet, r.HasCRD,
 			r.Client != nil)

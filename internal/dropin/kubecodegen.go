@@ -60,7 +60,7 @@ func (c *call) function(bind func(f *pflag.FlagSet)) (*function, error) {
 	case f.NArg() > 1:
 		return nil, c.refuse("too many arguments: %s (already have %s)", f.Arg(1), f.Arg(0))
 	default:
-		f.dir = c.absolute(f.Arg(0))
+		f.dir = c.unlinked(f.Arg(0))
 	}
 	if !c.isDirectory(f.dir) {
 		return nil, c.refuse("%s is not a directory", cmp.Or(f.Arg(0), *input))
@@ -74,6 +74,26 @@ func (c *call) function(bind func(f *pflag.FlagSet)) (*function, error) {
 func (c *call) isDirectory(name string) bool {
 	info, err := fs.Stat(c.Tree, c.inTree(name))
 	return err == nil && info.IsDir()
+}
+
+// unlinked returns a directory as the module around the working directory has it. Scripts link github.com/example/fruit
+// to the module itself, and name directories by import paths.
+func (c *call) unlinked(name string) string {
+	home, parts := c.moduleDir(c.inTree(".")), strings.Split(c.inTree(name), "/")
+	for i := range parts {
+		link := path.Join(parts[:i+1]...)
+		target, err := fs.ReadLink(c.Tree, link)
+		if err != nil {
+			continue
+		}
+		if !filepath.IsAbs(target) {
+			target = filepath.Join(c.root()+filepath.FromSlash(path.Dir(link)), target)
+		}
+		if c.inTree(target) == home {
+			return filepath.Join(target, filepath.FromSlash(path.Join(parts[i+1:]...)))
+		}
+	}
+	return c.absolute(name)
 }
 
 // directoryOf returns the directory of an import path: below the base, or else in the module around the working
@@ -140,6 +160,9 @@ func genOpenAPI(c *call) error {
 		return err
 	}
 	if err := c.output(f, s, ""); err != nil {
+		return err
+	}
+	if packages, err := c.marked(f, "+k8s:openapi"); err != nil || len(packages)+len(extra) == 0 {
 		return err
 	}
 	set(s, "extraPkgs", append(extra, migrate.OpenAPIBase...))
@@ -234,6 +257,14 @@ type below struct {
 
 // clients returns the directories of versions whose types have +genclient.
 func (c *call) clients(f *function) (dirs []string, err error) {
+	dirs, err = c.marked(f, "+genclient")
+	return slices.DeleteFunc(dirs, func(dir string) bool {
+		return !migrate.VersionName.MatchString(filepath.Base(dir))
+	}), err
+}
+
+// marked returns the directories of the packages that have markers with a prefix.
+func (c *call) marked(f *function, prefix string) (dirs []string, err error) {
 	tree, err := fs.Sub(c.Tree, c.inTree(f.dir))
 	if err != nil {
 		return nil, err
@@ -241,15 +272,14 @@ func (c *call) clients(f *function) (dirs []string, err error) {
 	names, err := project.Files(tree)
 	for _, name := range names {
 		dir := filepath.Join(f.dir, filepath.FromSlash(path.Dir(name)))
-		if path.Ext(name) != ".go" || slices.Contains(dirs, dir) ||
-			!migrate.VersionName.MatchString(filepath.Base(dir)) {
+		if path.Ext(name) != ".go" || slices.Contains(dirs, dir) {
 			continue
 		}
 		content, err := fs.ReadFile(tree, name)
 		if err != nil {
 			return nil, err
 		}
-		if project.HasPrefix(project.Markers(content), "+genclient") {
+		if project.HasPrefix(project.Markers(content), prefix) {
 			dirs = append(dirs, dir)
 		}
 	}

@@ -45,7 +45,8 @@ func goToProtobuf(c *call) error {
 	}
 	var own []string
 	for _, p := range packages {
-		if path := strings.TrimPrefix(p, "+"); !strings.HasPrefix(p, "-") && c.isOwn(path) {
+		path, _, _ := strings.Cut(strings.TrimPrefix(p, "+"), "=") // behind it is the name of the protobuf package
+		if !strings.HasPrefix(p, "-") && c.isOwn(path) {
 			own = append(own, path)
 		}
 	}

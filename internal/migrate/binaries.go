@@ -105,9 +105,8 @@ func (b binary) translate(c *call) bool {
 		case f.name == "output-dir" && b.dir:
 		case !known:
 			c.ask("what is --%s of %s for? gen has no such option", f.name, c.tool)
-		case key == "reportFilename" && f.value == "-": // it is printed
 		case key == "reportFilename":
-			if file, ok := c.file(f.value, "--report-filename"); ok {
+			if file := c.report(f.value); file != "" {
 				options = set(options, key, file)
 			}
 		case !shell.Known(f.value) && key != "input":

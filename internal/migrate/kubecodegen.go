@@ -52,8 +52,12 @@ func genRegister(c *call) bool {
 	return len(packages) > 0
 }
 
+// genOpenAPI asks for definitions where a package has a marker for them, or the call names another package.
 func genOpenAPI(c *call) bool {
 	flags, packages := kubeCodegen(c)
+	if len(c.reader.marked(packages, "+k8s:openapi"))+len(flags.all("extra-pkgs")) == 0 {
+		return len(packages) > 0
+	}
 	dir, ok := c.packageDir(flags.last("output-dir"), cmp.Or(flags.last("output-pkg"), flags.last("output-pkg-root")))
 	if !ok {
 		return false
@@ -63,10 +67,8 @@ func genOpenAPI(c *call) bool {
 		options = withoutDefault(append(options, Option{"outputModelNameFile", name}), "outputModelNameFile",
 			"zz_generated.model_name.go")
 	}
-	if report := flags.last("report-filename"); report != "" && report != "-" {
-		if name, ok := c.file(report, "--report-filename"); ok {
-			options = append(options, Option{"reportFilename", name})
-		}
+	if report := c.report(flags.last("report-filename")); report != "" {
+		options = append(options, Option{"reportFilename", report})
 	}
 	c.add(packages, "openapi", options...)
 	return len(packages) > 0

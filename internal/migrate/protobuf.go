@@ -59,15 +59,15 @@ func RegistersMessages(files fs.FS, dir string) bool {
 }
 
 // protobufPackages returns the project's own packages as patterns, and all of them as the option has them, with their
-// signs: + for only the types that ask, - for packages that others only import.
+// signs: + for only the types that ask, - for packages that others only import, = before the protobuf package.
 func (c *call) protobufPackages(all []string) (own, named []string) {
 	for _, p := range all {
 		sign := ""
 		if strings.HasPrefix(p, "+") || strings.HasPrefix(p, "-") {
 			sign, p = p[:1], p[1:]
 		}
-		if sign != "-" {
-			for _, pattern := range c.packages(p) {
+		if goPath, _, _ := strings.Cut(p, "="); sign != "-" {
+			for _, pattern := range c.packages(goPath) {
 				if strings.HasPrefix(pattern, ".") {
 					own = append(own, pattern)
 				}

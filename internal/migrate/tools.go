@@ -67,16 +67,33 @@ func (c *call) add(packages []string, generator string, options ...Option) {
 // file returns the path of a file or directory from the project's root. It asks for one that is unknown or outside of
 // the project.
 func (c *call) file(name, what string) (string, bool) {
-	absolute := name
-	if !path.IsAbs(name) {
-		absolute = path.Join(c.Dir, name)
-	}
-	in, ok := c.inProject(absolute)
+	in, ok := c.inProject(c.absolute(name))
 	if !ok {
 		c.ask("what is %s of %s? It is %s", what, c.tool, shell.Show(name))
 		return "", false
 	}
 	return in, true
+}
+
+// report returns the file for violations of API conventions; "" for none. Only one in the project is an option of gen.
+func (c *call) report(name string) string {
+	if name == "" || name == "-" || name == "/dev/null" {
+		return ""
+	}
+	in, ok := c.inProject(c.absolute(name))
+	if !ok {
+		c.remark("gen writes no report of API rule violations to %s: option reportFilename takes a file of the project",
+			shell.Show(name))
+	}
+	return in
+}
+
+// absolute returns the path of a file that the call names.
+func (c *call) absolute(name string) string {
+	if path.IsAbs(name) {
+		return name
+	}
+	return path.Join(c.Dir, name)
 }
 
 // inProject returns the path of an absolute one from the project's root. Old scripts work in a copy of the project,

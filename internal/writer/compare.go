@@ -95,9 +95,10 @@ func (d *Disk) Changes(all []Change, scopes []Scope) *Changes {
 	return changes
 }
 
-// Sort sorts the changes by path.
+// Sort sorts the changes by path. Where two want the same content of a file, it keeps one.
 func (c *Changes) Sort() {
-	slices.SortFunc(c.All, func(a, b Change) int { return cmp.Compare(a.Path, b.Path) })
+	slices.SortStableFunc(c.All, func(a, b Change) int { return cmp.Compare(a.Path, b.Path) })
+	c.All = slices.CompactFunc(c.All, func(a, b Change) bool { return a.Path == b.Path })
 }
 
 // Create adds a new file to the changes. The caller knows that there is none at the path.

@@ -74,6 +74,9 @@ func (b *Builder) declareFields(l *layer, t *model.Type) {
 			d.all(at)
 			continue
 		}
+		if slices.Contains(l.deep, f.JSON.Name) {
+			at.set = outer(at.set)
+		}
 		property := l.own.Properties[f.JSON.Name]
 		at.s = &property
 		d.all(at)

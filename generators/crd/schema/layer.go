@@ -19,6 +19,8 @@ type layer struct {
 	items    *layer   // of a literal []T: the layer of its items
 	embedded []*layer // of a struct: the layers of the structs that it embeds
 	circle   *circle  // set if the declared type is one around this field
+	beyond   bool     // the value, or its items or values, are beyond the depth of +gen:unroll
+	deep     []string // of a struct: the fields whose values are so
 }
 
 // A circle is a reference to a type that contains it.
@@ -36,13 +38,13 @@ func (b *Builder) of(t *model.Type, where model.Position) *layer {
 	if !t.IsNamed() && len(t.Markers) == 0 && len(t.Doc) == 0 {
 		return b.shape(t, where)
 	}
-	if i := slices.Index(b.within, t); i >= 0 {
-		b.cut = min(b.cut, i)
-		return &layer{circle: &circle{slices.Clone(b.within[i:]), where}}
+	if l := b.inside(t, where); l != nil {
+		return l
 	}
 	below := b.declared(t, where)
 	// Markers are checked against the type of the value.
-	return &layer{own: props{Type: below.Type, Format: below.Format, XIntOrString: below.XIntOrString}, below: below}
+	return &layer{own: props{Type: below.Type, Format: below.Format, XIntOrString: below.XIntOrString}, below: below,
+		beyond: b.unrolled.beyond[below]}
 }
 
 // resolve merges a layer with the schemas below it.
@@ -86,9 +88,14 @@ func (b *Builder) endless(c *circle) {
 	for _, t := range c.types {
 		way.WriteString(t.Name + " → ")
 	}
+	remedy := "give the field that closes the circle +kubebuilder:validation:Schemaless and " +
+		"+kubebuilder:pruning:PreserveUnknownFields"
+	if i := slices.IndexFunc(c.types, func(t *model.Type) bool { return t.Package != nil }); i >= 0 {
+		remedy = "give type " + c.types[i].Name + " +gen:unroll=3 to have its fields three times, one inside of the " +
+			"other, or " + remedy
+	}
 	problem := ruleEndless.At(c.where, "the schema of %s would never end: %s%[1]s", c.types[0].Name, way.String()).
-		Fix("CRD schemas can't be recursive: give the field that closes the circle " +
-			"+kubebuilder:validation:Schemaless and +kubebuilder:pruning:PreserveUnknownFields")
+		Fix("CRD schemas can't be recursive: %s", remedy)
 	if b.options.Unchecked {
 		problem.Severity = diag.Warning
 	}

@@ -48,6 +48,7 @@ type schemaMarker struct {
 	forItems  bool     // it exists for the items of a list, too: +kubebuilder:validation:items:<name>
 	fieldOnly bool     // on a type it changes no schema; other tools read it there
 	fallback  bool     // it sets only keywords that no other marker has set
+	outer     bool     // it does not look inside of the value, and counts beyond the depth of +gen:unroll
 }
 
 // schemaMarkers are all of them. Of those that set the same keyword, an error of the API server is reported at the
@@ -58,7 +59,8 @@ var schemaMarkers = slices.Concat(valueMarkers, numberMarkers, stringMarkers, li
 
 // Markers are the markers of schemas, besides the shared ones. Those of controller-gen have controller-gen's meanings.
 var Markers = slices.Concat(requiredMarkers, definitions(), declarative.Markers, []marker.Definition{
-	schemalessMarker, skipMarker, opaqueMarker, overrideMarker, descriptionsMarker, embeddedObjectMetaMarker})
+	schemalessMarker, skipMarker, opaqueMarker, unrollMarker, overrideMarker, descriptionsMarker,
+	embeddedObjectMetaMarker})
 
 // definitions returns the definitions of the schemaMarkers, with those for the items of lists.
 func definitions() (all []marker.Definition) {

@@ -29,7 +29,7 @@ func text(name, doc, keyword string, fits func(*props) error, of func(*props) *s
 // count returns the marker of a keyword that bounds a length, e.g. MaxLength.
 func count(name, doc, keyword string, fits func(*props) error, of func(*props) **int64) schemaMarker {
 	return schemaMarker{
-		Definition: validation(name, marker.Int, doc), forItems: true,
+		Definition: validation(name, marker.Int, doc), forItems: true, outer: true,
 		set:      func(s *props, m marker.Marker) error { *of(s) = ptr(m.Int()); return fits(s) },
 		unset:    func(s *props) { *of(s) = nil },
 		merge:    func(m *merger) { limit(m, of) },

@@ -69,7 +69,7 @@ var valueMarkers = []schemaMarker{
 	},
 	{
 		Definition: marker.Definition{Name: "nullable", Scopes: onField, Kind: marker.Any, Optional: true,
-			Doc: "The value may be null."},
+			Doc: "The value may be null."}, outer: true,
 		set:      func(s *props, _ marker.Marker) error { s.Nullable = true; return nil },
 		unset:    func(s *props) { s.Nullable = false },
 		merge:    func(m *merger) { m.either(func(s *props) *bool { return &s.Nullable }) },

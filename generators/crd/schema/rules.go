@@ -130,9 +130,8 @@ var (
 		Bad: "type Tree struct {\n" +
 			"\tTrees []Tree `json:\"trees,omitempty\"`\n" +
 			"}",
-		Good: "type Tree struct {\n" +
-			"\t// +kubebuilder:validation:Schemaless\n" +
-			"\t// +kubebuilder:pruning:PreserveUnknownFields\n" +
+		Good: "// +gen:unroll=3\n" +
+			"type Tree struct {\n" +
 			"\tTrees []Tree `json:\"trees,omitempty\"`\n" +
 			"}",
 	}

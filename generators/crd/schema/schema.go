@@ -39,6 +39,7 @@ type Builder struct {
 	metadata bool          // metadata inside of specs has a schema
 	within   []*model.Type // the declared types on the way here, to find recursion
 	cut      int           // the least index in within to which a recursion has led back
+	unrolled unrolling     // see [unrollMarker]
 	external bool          // the current type is declared outside of the API
 	opaque   bool          // the declarative validation of types is left out: see suppressValidation
 	sizes    sizes         // of what is built
@@ -55,15 +56,16 @@ type Builder struct {
 // A version is one of the schemas of a type.
 type version struct {
 	*model.Type
-	metadata bool // that is inside has a schema
-	opaque   bool // without its declarative validation
+	metadata bool   // that is inside has a schema
+	opaque   bool   // without its declarative validation
+	levels   string // of the unrolled types around it
 }
 
 // NewBuilder returns a builder that reports problems to the pass.
 func NewBuilder(pass *codegen.Pass, options *Options) *Builder {
 	return &Builder{pass: pass, options: options, built: map[version]*props{},
 		externalProblems: map[version][]diag.Diagnostic{}, warned: map[model.Position]bool{},
-		origins: map[[2]string][]Origin{}, metadata: options.GenerateEmbeddedObjectMeta,
+		origins: map[[2]string][]Origin{}, unrolled: newUnrolling(), metadata: options.GenerateEmbeddedObjectMeta,
 		sizes: sizes{properties: map[unsafe.Pointer]extent{}, inner: map[*props]extent{}}, shorter: shorter(options)}
 }
 
@@ -135,19 +137,25 @@ func (b *Builder) declared(t *model.Type, where model.Position) *props {
 		return fixed
 	}
 	defer b.withMetadata(t.Markers)()
-	v := version{t, b.metadata, b.opaque}
+	v := version{t, b.metadata, b.opaque, b.levels()}
 	if s, ok := b.built[v]; ok {
 		b.repeatProblems(v, where)
 		return s
 	}
 	depth, since := len(b.within), len(b.reported)
-	b.within = append(b.within, t)
+	leave := b.enter(t)
 	around := b.cut
 	b.cut = depth
-	s := b.bound(b.resolve(b.declaration(t, where)), t, where)
-	b.declareType(&s, t)
+	l := b.declaration(t, where)
+	s := b.bound(b.resolve(l), t, where)
+	if !l.beyond {
+		b.declareType(&s, t)
+	}
 	s = dropDescriptions(s, t.Markers)
-	b.within = b.within[:depth]
+	leave()
+	if l.beyond {
+		b.unrolled.beyond[&s] = true
+	}
 	if b.cut == depth { // else a recursion has cut it short
 		b.built[v] = &s
 		b.keepProblems(v, where, since)
@@ -175,6 +183,10 @@ func (b *Builder) declaration(t *model.Type, where model.Position) *layer {
 		l.own.Description = b.described(t.Doc, t.PkgPath)
 	}
 	b.enumeration(l, t)
-	b.apply(l, ofTypes(t.Markers))
+	set := ofTypes(t.Markers)
+	if l.beyond {
+		set = outer(set)
+	}
+	b.apply(l, set)
 	return l
 }

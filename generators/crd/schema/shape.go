@@ -17,9 +17,10 @@ func (b *Builder) shape(t *model.Type, where model.Position) *layer {
 		if t.IsBytes() {
 			return &layer{own: props{Type: "string", Format: "byte"}}
 		}
-		return &layer{own: props{Type: "array"}, items: b.of(t.Elem, where)}
+		items := b.of(t.Elem, where)
+		return &layer{own: props{Type: "array"}, items: items, beyond: items.beyond}
 	case model.Map:
-		return &layer{own: b.mapping(t, where)}
+		return b.mapping(t, where)
 	case model.Struct:
 		return b.structure(t, where)
 	case model.Invalid: // which has been reported: nothing else is wrong with it
@@ -56,11 +57,13 @@ func (b *Builder) basic(t *model.Type, where model.Position) props {
 // textKey reports whether a type can be the key of a map: it is a string in JSON.
 func textKey(t *model.Type) bool { return t.BasicName() == "string" || t.HasMarshaler("MarshalText") }
 
-func (b *Builder) mapping(t *model.Type, where model.Position) props {
+func (b *Builder) mapping(t *model.Type, where model.Position) *layer {
 	if !textKey(t.Key) {
 		b.report(ruleType.At(where, "the keys of a map in an API must be strings, not %s", t.Key).
 			Fix("use a string type for the keys, or a list with +listType=map"))
 	}
-	values := b.resolve(b.of(t.Elem, where))
-	return props{Type: "object", AdditionalProperties: &apiext.JSONSchemaPropsOrBool{Allows: true, Schema: &values}}
+	of := b.of(t.Elem, where)
+	values := b.resolve(of)
+	return &layer{beyond: of.beyond, own: props{Type: "object",
+		AdditionalProperties: &apiext.JSONSchemaPropsOrBool{Allows: true, Schema: &values}}}
 }

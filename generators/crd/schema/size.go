@@ -9,6 +9,7 @@ import (
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -82,20 +83,34 @@ func (b *Builder) bound(s props, t *model.Type, where model.Position) props {
 	if t.Package != nil {
 		where = t.Pos
 	}
-	if b.cutOff { // a type that contains one that is too large is so, too
-		return props{Type: s.Type, XPreserveUnknownFields: ptr(true)}
-	}
-	b.cutOff = true
 	problem := ruleLarge.At(where,
 		"the schema of %s has at least %.1f MiB%s, and etcd takes no CRD of more than 1.5 MiB", t.Name, mebibytes(size),
 		b.most(&s))
 	if size.depth > deepest {
-		problem = ruleLarge.At(where, "the schema of %s has more than %d levels, one inside of the other", t.Name,
-			deepest)
+		problem = tooDeep(t, where)
 	}
-	b.report(problem.Fix("mark fields whose content need not be validated +gen:opaque, or move a part into a kind of " +
-		"its own"))
+	b.tooLarge(problem)
 	return props{Type: s.Type, XPreserveUnknownFields: ptr(true)}
+}
+
+func tooDeep(t *model.Type, where model.Position) diag.Diagnostic {
+	if t.Package != nil {
+		where = t.Pos
+	}
+	return ruleLarge.At(where, "the schema of %s has more than %d levels, one inside of the other", t.Name, deepest)
+}
+
+// tooLarge reports the first type of an object that is too large: those that contain it are so, too.
+func (b *Builder) tooLarge(problem diag.Diagnostic) {
+	if b.cutOff {
+		return
+	}
+	b.cutOff = true
+	remedy := "mark fields whose content need not be validated +gen:opaque, or move a part into a kind of its own"
+	if b.unrolls(b.within) {
+		remedy = "write a smaller number in +gen:unroll, or " + remedy
+	}
+	b.report(problem.Fix("%s", remedy))
 }
 
 // CutOff reports whether the last object's schema is incomplete, because it would be too large.

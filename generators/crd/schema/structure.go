@@ -29,11 +29,18 @@ func (b *Builder) structure(t *model.Type, where model.Position) *layer {
 		if len(f.MarkerProblems) > 0 {
 			b.refused(t.String()+"."+f.Name, f.MarkerProblems, where)
 		}
+		value := b.field(f, at)
 		if f.JSON.Inline {
-			l.embedded = append(l.embedded, b.field(f, at))
+			if value.beyond && embeds(t, t, nil) {
+				b.report(ruleEndless.At(at, "%s embeds itself", t.Name).Fix("give the field a name in JSON"))
+			}
+			l.embedded = append(l.embedded, value)
 			continue
 		}
-		l.own.Properties[f.JSON.Name] = dropDescriptions(b.resolve(b.field(f, at)), f.Markers)
+		if value.beyond {
+			l.deep = append(l.deep, f.JSON.Name)
+		}
+		l.own.Properties[f.JSON.Name] = dropDescriptions(b.resolve(value), f.Markers)
 		if t.Package != nil {
 			b.contradiction(f, l.own.Properties)
 		}
@@ -59,7 +66,14 @@ func (b *Builder) field(f *model.Field, where model.Position) *layer {
 	case f.Markers.Has(opaqueMarker.Name):
 		l = &layer{own: b.outline(f.Type)}
 	default:
-		l = b.override(b.of(f.Type, where), f)
+		l = b.of(f.Type, where)
+		if !l.beyond {
+			l = b.override(l, f)
+		}
+	}
+	set := f.Markers
+	if l.beyond {
+		set = outer(set)
 	}
 	if f.JSON.AsString && slices.Contains(quoted, l.own.Type) {
 		text := props{Type: "string"}
@@ -73,7 +87,7 @@ func (b *Builder) field(f *model.Field, where model.Position) *layer {
 		b.report(ruleEnum.At(m.Pos, "marker +%s is on a field, but its values are the constants of a type", m.Name).
 			Fix("move it to the field's type"))
 	}
-	b.apply(l, f.Markers)
+	b.apply(l, set)
 	if !b.external {
 		b.disagreement(f, l.own.Type)
 	}

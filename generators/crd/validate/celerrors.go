@@ -76,7 +76,12 @@ func (f *finding) line(index int, part, number string) string {
 func (f *finding) advice(part string) string {
 	switch {
 	case undefinedField.in(f.err):
-		return "the fields of " + cmp.Or(f.node.path, f.resource.Kind) + " are " + strings.Join(f.fields(), ", ")
+		advice := "the fields of " + cmp.Or(f.node.path, f.resource.Kind) + " are " + strings.Join(f.fields(), ", ")
+		if unknown := f.unknown(); len(unknown) > 0 {
+			advice += "; a rule can't look into " + strings.Join(unknown, ", ") +
+				", of which the schema says nothing there, e.g. by +gen:unroll or +gen:opaque"
+		}
+		return advice
 	case uncorrelatable.in(f.err):
 		return "old and new items can be told apart only in lists with +listType=map: give the list one, or put the " +
 			"rule on the list itself"
@@ -105,6 +110,20 @@ func (f *finding) fields() []string {
 	}
 	if len(names) == 0 {
 		return []string{"none: it is of type " + f.node.schema.Type}
+	}
+	return names
+}
+
+// unknown returns the fields of which rules at the node know nothing but that they are there.
+func (f *finding) unknown() (names []string) {
+	for _, name := range slices.Sorted(maps.Keys(f.node.schema.Properties)) {
+		s := f.node.schema.Properties[name]
+		for s.Items != nil && s.Items.Schema != nil {
+			s = *s.Items.Schema
+		}
+		if s.XPreserveUnknownFields != nil && *s.XPreserveUnknownFields && len(s.Properties) == 0 {
+			names = append(names, name)
+		}
 	}
 	return names
 }

@@ -24,7 +24,7 @@ func (r *Reader) Output(command, dir string) (text string, ok bool) {
 }
 
 // find prints the names below directories for which tests hold: -name, -path, -type, -maxdepth, -mindepth, -not, !.
-// -exec dirname {} \; and -printf '%h\n' print their directories.
+// -exec dirname {} \; and -printf '%h\n' print their directories, and -printf '%f\n' the last parts of the names.
 func (s *scope) find(args []string) (string, bool) {
 	dirs := args
 	isTest := func(a string) bool { return strings.HasPrefix(a, "-") || a == "!" || a == "(" }
@@ -55,8 +55,11 @@ func (s *scope) find(args []string) (string, bool) {
 				if strings.HasPrefix(dir, "./") || dir == "." {
 					shown = "./" + shown
 				}
-				if f.dirs {
+				switch {
+				case f.dirs:
 					shown = dirname(shown)
+				case f.bases:
+					shown = path.Base(shown)
 				}
 				out.WriteString(strings.TrimSuffix(shown, "/.") + "\n")
 			}
@@ -83,6 +86,7 @@ type finding struct {
 	least     int // depth
 	most      int // depth; -1 for any
 	dirs      bool
+	bases     bool
 	excluding bool
 }
 
@@ -124,10 +128,10 @@ func readFind(args []string) (f finding, ok bool) {
 			f.dirs = true
 			i += 2
 		case "-printf":
-			if value != `%h\n` {
+			f.dirs, f.bases = value == `%h\n`, value == `%f\n`
+			if !f.dirs && !f.bases {
 				return f, false
 			}
-			f.dirs = true
 		default:
 			return f, false
 		}

@@ -23,6 +23,9 @@ func (s *scope) substitute(out io.Writer, c *syntax.CmdSubst) error {
 // output returns what statements print.
 func (s *scope) output(all []*syntax.Stmt) (text string, ok bool) {
 	for _, stmt := range all {
+		if s.leaving != "" {
+			break
+		}
 		printed, ok := s.printed(stmt)
 		if !ok {
 			return "", false
@@ -36,6 +39,9 @@ func (s *scope) printed(stmt *syntax.Stmt) (string, bool) {
 	if s.reader.steps++; s.reader.steps > maxSteps {
 		return "", false
 	}
+	if s.condition([]*syntax.Stmt{stmt}) != unknown {
+		return "", true
+	}
 	switch c := stmt.Cmd.(type) {
 	case *syntax.CallExpr:
 		if len(c.Args) == 0 {
@@ -44,14 +50,26 @@ func (s *scope) printed(stmt *syntax.Stmt) (string, bool) {
 		}
 		return s.prints(unwrap(s.fields(c.Args...)))
 	case *syntax.BinaryCmd:
-		if c.Op == syntax.AndStmt {
-			return s.output([]*syntax.Stmt{c.X, c.Y})
-		}
-		if c.Op == syntax.Pipe {
+		switch t := s.condition([]*syntax.Stmt{c.X}); {
+		case c.Op == syntax.Pipe:
 			return s.piped(c)
+		case t == unknown && c.Op == syntax.AndStmt:
+			return s.output([]*syntax.Stmt{c.X, c.Y})
+		case t != unknown && (t == holds) == (c.Op == syntax.AndStmt):
+			return s.printed(c.Y)
+		case t != unknown:
+			return "", true
 		}
 	case *syntax.Block:
 		return s.output(c.Stmts)
+	case *syntax.IfClause:
+		if t := s.condition(c.Cond); t != unknown {
+			return s.output(taken(c, t))
+		}
+	case *syntax.CaseClause:
+		if all, ok := s.chosen(c); ok {
+			return s.output(all)
+		}
 	case *syntax.DeclClause:
 		s.statement(stmt)
 		return "", true
@@ -103,11 +121,12 @@ var printers = map[string]struct {
 	least int
 	print func(s *scope, args []string) (string, bool)
 }{
-	"unset": {0, (*scope).unset},
-	"cd":    {0, (*scope).changed},
-	"pushd": {0, (*scope).changed},
-	"find":  {0, (*scope).find},
-	"pwd":   {0, func(s *scope, _ []string) (string, bool) { return s.dir + "\n", true }},
+	"return": {0, (*scope).left},
+	"unset":  {0, (*scope).unset},
+	"cd":     {0, (*scope).changed},
+	"pushd":  {0, (*scope).changed},
+	"find":   {0, (*scope).find},
+	"pwd":    {0, func(s *scope, _ []string) (string, bool) { return s.dir + "\n", true }},
 	"echo": {1, func(_ *scope, args []string) (string, bool) {
 		return strings.Join(args, " ") + "\n", !strings.HasPrefix(args[0], "-")
 	}},
@@ -123,6 +142,12 @@ func (s *scope) unset(names []string) (string, bool) {
 	for _, name := range names {
 		s.vars[name] = expand.Variable{}
 	}
+	return "", true
+}
+
+// left leaves a function, and prints nothing.
+func (s *scope) left([]string) (string, bool) {
+	s.leaving = "return"
 	return "", true
 }
 

@@ -136,6 +136,8 @@ type scope struct {
 	out    string   // where the output of the statement goes
 	open   []string // the functions and scripts that it is inside of: none is read inside of itself
 
+	leaving string // the command that leaves a loop, a function or the script: break, continue, return or exit
+
 	previous string   // the directory before the last cd, to which cd - leads; empty for none
 	pushed   []string // those to which popd leads
 

@@ -15,7 +15,7 @@ func TestCalls(t *testing.T) {
 	for name, c := range map[string]struct{ script, want string }{
 		"variables": {`
 A=one; B="$A two"
-gen $A "$B" '$B' ${C:-three} ${D:+none}`, "gen|one|one two|$B|three"},
+gen $A "$B" '$B' ${C:-three} ${D:+none} ${D:+"$D"}`, "gen|one|one two|$B|three"},
 		"unset":    {`gen $HOME/bin "${X}"`, "gen|<$HOME>/bin|<$X>"},
 		"arrays":   {"A=(x 'y z')\nA+=(w)\ngen \"${A[@]}\" ${#A[@]}", "gen|x|y z|w|3"},
 		"attached": {"A=(x y)\ngen \"${A[@]/#/p/}\" \"${A[@]/%/.s}\" \"${A[@]/x/z}\"", "gen|p/x|p/y|x.s|y.s|z|y"},
@@ -29,6 +29,34 @@ if [[ -z "${V}" ]]; then V=a; else V=b; fi
 case $1 in a) W=1;; b) W=2;; esac
 if [ -n "$X" ]; then Y=default; fi
 gen $V $W $Y`, "gen|<$V>|<$W>|default"},
+		"conditions": {`
+A=one N=
+[ -z "$N" ] && gen empty; [ -n "$N" ] && gen full || gen otherwise
+if [ "$A" = two ]; then B=no; elif [[ $A == o* && ! ( -n $N ) ]]; then B=yes; else B=no; fi
+if test 3 -gt 2; then C=more; fi
+[[ $X == a ]] && gen maybe
+gen $B $C`, "gen|empty\ngen|otherwise\ngen|maybe\ngen|yes|more"},
+		"ways out": {`
+f() { [ "$1" = a ] && return; gen $1; }
+for v in a b c d; do
+  [ $v = b ] && continue
+  if [ $v = d ]; then break; fi
+  f $v
+done
+gen x || exit 1
+[ -n "$X" ] && exit
+if [ $# -eq 0 ]; then exit 1; fi
+gen y
+exit
+gen z`, "gen|c\ngen|x\ngen|y"},
+		"chosen": {`
+version() { case "$1" in a|b*) echo v1;; *) if [ "$1" = c ]; then echo v2; return; fi; echo v3;; esac; }
+for k in a bb c d; do
+  case $k in d) continue;; esac
+  gen $k/$(version $k)
+done
+gen $(version "$X")`, "gen|a/v1\ngen|bb/v1\ngen|c/v2\ngen|<$(version \"$X\")>"},
+		"set by words": {": \"${A:=1}\" ${B:=$X}\ngen $A $B ${C:=2} $C", "gen|1|<$X>|2|2"},
 		"directories": {`
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$ROOT/api"; gen ./v1 "$ROOT/header"
@@ -48,8 +76,9 @@ if [ -n "$X" ]; then cd v1; fi; cd -; gen g`, "/api/v1: gen|a\n/api: gen|b\ngen|
 		"found": {"gen $(find hack -name '*.sh' -not -name 's*') " +
 			"$(find . -path './hack/*' -exec dirname {} \\; | sort -u)\n" +
 			"for f in $(find hack -maxdepth 1 -type f | grep -v other | xargs dirname); do gen $f; done\n" +
+			"gen $(find . -mindepth 1 -type d -printf '%f\\n' | sort)\n" +
 			"gen $(find . -newer x)",
-			"gen|hack/other.sh|./hack\ngen|hack\ngen|<$(find . -newer x)>"},
+			"gen|hack/other.sh|./hack\ngen|hack\ngen|hack\ngen|<$(find . -newer x)>"},
 		"containers": {`docker run --rm -it -v "$(pwd)":/go/src/example.org/m:rw -w /go/src/example.org/m/api -e X=1 golang:1.26 \
   sh -c "gen /go/src/example.org/m/hack; cd v1 && gen b"
 podman run --mount type=bind,source=$(pwd),target=/work --workdir=/work image gen c
@@ -124,7 +153,8 @@ func FuzzText(f *testing.F) {
 		"for ((;;)); do gen; done", "case $x in a) gen;; esac", "x=$(cat <<<y); gen $x",
 		"gen ${x:?} ${y//a/b} $((1/0))",
 		"shift 9; gen $@ $*", ". ./script.sh; bash -c", "local a; a+=b; a[1]=2; gen $a",
-		"if gen; then :; elif b; then c; fi"} {
+		"if gen; then :; elif b; then c; fi", "[[ a =~ b && ! ( -n $x ) ]] || exit", "case a in a) ;& *) return;; esac",
+		"[ ]; [ ! ]; [ a -eq b ]; for i in 1 2; do break; done; gen ${x:=y}"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -5,17 +5,20 @@ import (
 	"slices"
 	"strings"
 
-	"mvdan.cc/sh/v3/expand"
 	"mvdan.cc/sh/v3/syntax"
 )
 
 func (s *scope) statements(all []*syntax.Stmt) {
 	for _, stmt := range all {
+		if s.leaving != "" {
+			return
+		}
 		s.statement(stmt)
 	}
 }
 
-// statement reads a statement. It takes each branch of a condition, and the body of a loop once for each known item.
+// statement reads a statement. Where only a run would tell whether a condition holds, it takes each branch. It takes
+// the body of a loop once for each known item.
 func (s *scope) statement(stmt *syntax.Stmt) {
 	if s.reader.steps++; s.reader.steps > maxSteps {
 		return
@@ -44,12 +47,7 @@ func (s *scope) statement(stmt *syntax.Stmt) {
 	case *syntax.Subshell:
 		s.fork().statements(c.Stmts)
 	case *syntax.BinaryCmd:
-		outer, feeds := s.operand, s.feeds
-		s.operand, s.feeds = true, feeds || c.Op == syntax.Pipe || c.Op == syntax.PipeAll
-		s.statement(c.X)
-		s.feeds = feeds
-		s.statement(c.Y)
-		s.operand = outer
+		s.operands(c)
 	case *syntax.TimeClause:
 		if c.Stmt != nil {
 			s.statement(c.Stmt)
@@ -65,45 +63,6 @@ func (s *scope) statement(stmt *syntax.Stmt) {
 		body := s.fork()
 		body.statements(c.Do)
 		s.merge(body, s.fork())
-	}
-}
-
-func (s *scope) branch(c *syntax.IfClause) {
-	s.statements(c.Cond)
-	then, otherwise := s.fork(), s.fork()
-	then.statements(c.Then)
-	switch {
-	case c.Else == nil:
-	case len(c.Else.Cond) > 0:
-		otherwise.branch(c.Else)
-	default:
-		otherwise.statements(c.Else.Then)
-	}
-	s.merge(then, otherwise)
-}
-
-func (s *scope) cases(c *syntax.CaseClause) {
-	before := s.fork()
-	for _, item := range c.Items {
-		one := before.fork()
-		one.statements(item.Stmts)
-		s.merge(one, s.fork())
-	}
-}
-
-func (s *scope) loop(c *syntax.ForClause) {
-	each, ok := c.Loop.(*syntax.WordIter)
-	if !ok {
-		s.statements(c.Do)
-		return
-	}
-	items := s.params[1:]
-	if each.InPos.IsValid() {
-		items = s.fields(each.Items...)
-	}
-	for _, item := range items {
-		s.vars[each.Name.Value] = expand.Variable{Set: true, Kind: expand.String, Str: item}
-		s.statements(c.Do)
 	}
 }
 
@@ -147,6 +106,8 @@ func (s *scope) run(args []string, c *syntax.CallExpr) {
 		s.unset(args[1:])
 	case "shift":
 		s.params = append(s.params[:1:1], s.params[min(2, len(s.params)):]...)
+	case "break", "continue", "return", "exit":
+		s.leaving = name
 	case "source", ".":
 		if len(args) > 1 {
 			s.include(s.join(args[1]), args[2:], s)
@@ -264,7 +225,8 @@ func (s *scope) include(absolute string, args []string, in *scope) {
 	in.vars["BASH_SOURCE"] = list(absolute)
 	of.statements(parsed.Stmts)
 	in.vars["BASH_SOURCE"] = before
-	in.dir, in.previous, in.pushed = of.dir, of.previous, of.pushed
+	of.leaves("return")
+	in.dir, in.previous, in.pushed, in.leaving = of.dir, of.previous, of.pushed, of.leaving
 }
 
 // function reads the body of a function.
@@ -273,7 +235,8 @@ func (s *scope) function(f function, args []string) {
 	of.source, of.operand = f.source, false
 	of.open, of.params = append(slices.Clip(s.open), args[0]), append(slices.Clone(s.params[:1]), args[1:]...)
 	of.statement(f.body)
-	s.dir, s.previous, s.pushed = of.dir, of.previous, of.pushed
+	of.leaves("return")
+	s.dir, s.previous, s.pushed, s.leaving = of.dir, of.previous, of.pushed, of.leaving
 }
 
 // record notes a call of a program.

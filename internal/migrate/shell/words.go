@@ -3,6 +3,7 @@ package shell
 import (
 	"io"
 	"io/fs"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -70,16 +71,18 @@ func (s *scope) literal(w *syntax.Word) string {
 	return text
 }
 
-// config returns how words are expanded. A variable that is not set and has no default in the word is unknown: the
-// caller's environment may set it.
+// config returns how words are expanded. A variable that is not set is unknown, because the caller's environment may
+// set it, unless the word says what it is then, as "${X:-x}" and "${X:+"$X"}" do.
 func (s *scope) config(w *syntax.Word) *expand.Config {
-	unset := map[string]bool{}
+	unset, guarded := map[string]bool{}, map[string]bool{}
 	syntax.Walk(w, func(n syntax.Node) bool {
-		if p, ok := n.(*syntax.ParamExp); ok && p.Exp == nil && p.Param != nil {
+		if p, ok := n.(*syntax.ParamExp); ok && p.Param != nil {
 			unset[p.Param.Value] = true
+			guarded[p.Param.Value] = guarded[p.Param.Value] || p.Exp != nil
 		}
 		return true
 	})
+	maps.DeleteFunc(unset, func(name string, _ bool) bool { return guarded[name] })
 	return &expand.Config{
 		Env:      environment{s, unset},
 		CmdSubst: func(out io.Writer, c *syntax.CmdSubst) error { return s.substitute(out, c) },
@@ -113,6 +116,9 @@ func (e environment) Get(name string) expand.Variable {
 	case "@", "*":
 		return expand.Variable{Set: true, Kind: expand.Indexed, List: e.params[1:]}
 	case "#":
+		if len(e.params) == 1 { // a caller may have given some
+			return text(Unknown("$#"))
+		}
 		return text(strconv.Itoa(len(e.params) - 1))
 	case "PWD":
 		return text(e.dir)
@@ -126,6 +132,12 @@ func (e environment) Get(name string) expand.Variable {
 		return text(Unknown("$" + name))
 	}
 	return expand.Variable{}
+}
+
+// Set is for words that set a variable, e.g. "${LENGTH:=0}".
+func (e environment) Set(name string, v expand.Variable) error {
+	e.vars[name] = v
+	return nil
 }
 
 func (e environment) Each(visit func(string, expand.Variable) bool) {

@@ -134,6 +134,42 @@ type ObjectSpec struct {
 	// +nullable
 	// +optional
 	Null *string `json:"null"`
+
+	// Tree contains itself. It is unrolled twice, and what is deeper is stored as it is.
+	//
+	// Valid: {"name": "a", "left": {"name": "b", "left": {"name": "abcd", "left": 1}}, "branches": [{"name": "b"}]}
+	// Invalid: {"name": "abcd"} at .name
+	// Invalid: {"name": "a", "left": {"name": "abcd"}} at .left.name
+	// Invalid: {"name": "a", "left": {"name": "b", "left": 1}} at .left.left
+	// Invalid: {"name": "a", "branches": [{"name": "b"}, {"name": "b"}]} at .branches[1]
+	// Stored: {"name": "a", "left": {"name": "b", "other": 1, "left": {"other": 1}}} as {"name": "a", "left": {"name": "b", "left": {"other": 1}}}
+	Tree *Tree `json:"tree,omitempty"`
+}
+
+// Tree has smaller trees in it.
+//
+// +gen:unroll=2
+type Tree struct {
+	// Name is short.
+	//
+	// Valid: "a"
+	// Invalid: "abcd"
+	//
+	// +kubebuilder:validation:MaxLength=3
+	Name string `json:"name"`
+
+	// Left is one of them.
+	Left *Tree `json:"left,omitempty"`
+
+	// Branches are the others, told apart by their names.
+	//
+	// Valid: [{"name": "a"}, {"name": "b"}]
+	// Invalid: [{"name": "a"}, {"name": "a"}] at [1]
+	//
+	// +listType=map
+	// +listMapKey=name
+	// +optional
+	Branches []Tree `json:"branches"`
 }
 
 // Pair holds alternatives.

@@ -719,6 +719,7 @@ func (in *ObjectSpec) DeepCopyInto(out *ObjectSpec) {
 		out.Null = new(string)
 		*out.Null = *in.Null
 	}
+	out.Tree = in.Tree.DeepCopy()
 }
 
 // DeepCopy returns a copy of the receiver that shares nothing with it.
@@ -1060,6 +1061,28 @@ func (in *TextSpec) DeepCopy() *TextSpec {
 		return nil
 	}
 	out := new(TextSpec)
+	in.DeepCopyInto(out)
+	return out
+}
+
+// DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.
+func (in *Tree) DeepCopyInto(out *Tree) {
+	*out = *in
+	out.Left = in.Left.DeepCopy()
+	if in.Branches != nil {
+		out.Branches = make([]Tree, len(in.Branches))
+		for i := range in.Branches {
+			in.Branches[i].DeepCopyInto(&out.Branches[i])
+		}
+	}
+}
+
+// DeepCopy returns a copy of the receiver that shares nothing with it.
+func (in *Tree) DeepCopy() *Tree {
+	if in == nil {
+		return nil
+	}
+	out := new(Tree)
 	in.DeepCopyInto(out)
 	return out
 }

@@ -1,0 +1,108 @@
+package shell
+
+import (
+	"slices"
+
+	"mvdan.cc/sh/v3/expand"
+	"mvdan.cc/sh/v3/syntax"
+)
+
+// operands reads what && || or a pipe joins. Where only a run would tell whether the second one is run, it leaves
+// nothing: "gen || exit 1" goes on.
+func (s *scope) operands(c *syntax.BinaryCmd) {
+	t := unknown
+	if c.Op == syntax.AndStmt || c.Op == syntax.OrStmt {
+		t = s.condition([]*syntax.Stmt{c.X})
+	}
+	outer, feeds := s.operand, s.feeds
+	s.operand, s.feeds = true, feeds || c.Op == syntax.Pipe || c.Op == syntax.PipeAll
+	if t == unknown {
+		s.statement(c.X)
+	}
+	s.feeds = feeds
+	switch {
+	case s.leaving != "":
+	case t == unknown:
+		s.statement(c.Y)
+		s.leaving = ""
+	case (t == holds) == (c.Op == syntax.AndStmt):
+		s.statement(c.Y)
+	}
+	s.operand = outer
+}
+
+func (s *scope) branch(c *syntax.IfClause) {
+	if t := s.condition(c.Cond); t != unknown {
+		s.statements(taken(c, t))
+		return
+	}
+	s.statements(c.Cond)
+	then, otherwise := s.fork(), s.fork()
+	then.statements(c.Then)
+	switch {
+	case c.Else == nil:
+	case len(c.Else.Cond) > 0:
+		otherwise.branch(c.Else)
+	default:
+		otherwise.statements(c.Else.Then)
+	}
+	s.merge(then, otherwise)
+}
+
+// taken returns the statements of an if whose condition holds or fails.
+func taken(c *syntax.IfClause, t truth) []*syntax.Stmt {
+	switch {
+	case t == holds:
+		return c.Then
+	case c.Else == nil:
+		return nil
+	case len(c.Else.Cond) > 0:
+		return []*syntax.Stmt{{Cmd: c.Else}}
+	}
+	return c.Else.Then
+}
+
+func (s *scope) cases(c *syntax.CaseClause) {
+	if all, ok := s.chosen(c); ok {
+		s.statements(all)
+		return
+	}
+	before := s.fork()
+	for _, item := range c.Items {
+		one := before.fork()
+		one.statements(item.Stmts)
+		s.merge(one, s.fork())
+	}
+}
+
+func (s *scope) loop(c *syntax.ForClause) {
+	each, ok := c.Loop.(*syntax.WordIter)
+	if !ok {
+		s.statements(c.Do)
+		s.leaves("break", "continue")
+		return
+	}
+	for _, item := range s.items(each) {
+		s.vars[each.Name.Value] = expand.Variable{Set: true, Kind: expand.String, Str: item}
+		s.statements(c.Do)
+		if s.leaves("continue"); s.leaving != "" {
+			break
+		}
+	}
+	s.leaves("break")
+}
+
+// items returns what a loop is over.
+func (s *scope) items(each *syntax.WordIter) []string {
+	if each.InPos.IsValid() {
+		return s.fields(each.Items...)
+	}
+	return s.params[1:]
+}
+
+// leaves ends the way out of what such a command leaves, e.g. of a loop for break.
+func (s *scope) leaves(commands ...string) {
+	if slices.Contains(commands, s.leaving) {
+		s.leaving = ""
+	}
+}
