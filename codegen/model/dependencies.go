@@ -90,6 +90,9 @@ func (b *builder) goGet(path string) string {
 			return ""
 		}
 	}
+	if b.set.Vendored() { // what nothing imports is not vendored
+		return "import it in Go and run go mod vendor, or set GOFLAGS=-mod=mod, or "
+	}
 	return "run go get " + path + ", or "
 }
 

@@ -2,6 +2,8 @@ package load
 
 import (
 	"context"
+	"path/filepath"
+	"slices"
 
 	"github.com/gen-toolkit/gen/internal/load/golist"
 	"github.com/gen-toolkit/gen/internal/trace"
@@ -53,6 +55,13 @@ func (s *Set) Requirement(path, sibling string, dirs ...string) Requirement {
 
 // RequiredModule returns the path of the required module that may hold a package: see [golist.Lister.RequiredModule].
 func (s *Set) RequiredModule(path string) string { return s.lister().RequiredModule(path, s.mains()) }
+
+// Vendored reports whether a main module has a vendor directory, in which the go command looks for packages.
+func (s *Set) Vendored() bool {
+	return slices.ContainsFunc(s.mains(), func(dir string) bool {
+		return s.record.Exists(filepath.Join(dir, "vendor", "modules.txt"))
+	})
+}
 
 // mains returns the directories of the roots' main modules.
 func (s *Set) mains() (dirs []string) {
