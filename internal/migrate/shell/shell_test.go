@@ -45,7 +45,8 @@ for v in a b c d; do
 done
 gen x || exit 1
 [ -n "$X" ] && exit
-if [ $# -eq 0 ]; then exit 1; fi
+if [ $# -eq 0 ]; then exit; fi
+if [ -z "${KUBECONFIG:-}" ]; then echo "set KUBECONFIG"; exit 1; fi
 gen y
 exit
 gen z`, "gen|c\ngen|x\ngen|y"},

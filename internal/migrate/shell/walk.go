@@ -106,8 +106,12 @@ func (s *scope) run(args []string, c *syntax.CallExpr) {
 		s.unset(args[1:])
 	case "shift":
 		s.params = append(s.params[:1:1], s.params[min(2, len(s.params)):]...)
-	case "break", "continue", "return", "exit":
+	case "break", "continue", "return":
 		s.leaving = name
+	case "exit":
+		if len(args) == 1 || args[1] == "0" { // else what follows is for those who give what the script asks for
+			s.leaving = name
+		}
 	case "source", ".":
 		if len(args) > 1 {
 			s.include(s.join(args[1]), args[2:], s)
