@@ -22,6 +22,7 @@ func (b *Builder) apply(l *layer, set marker.Set) {
 		var p celrules.Problem
 		switch errors.As(err, &p); {
 		case err == nil:
+			b.fragment(l, m)
 		case p.Warning:
 			b.report(ruleMarkerIgnored.At(m.Pos, "marker +%s: %s", m.Name, p.Message).Fix("%s", p.Remedy))
 		case b.lenient(m):

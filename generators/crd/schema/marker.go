@@ -48,6 +48,7 @@ type schemaMarker struct {
 	forItems  bool     // it exists for the items of a list, too: +kubebuilder:validation:items:<name>
 	fieldOnly bool     // on a type it changes no schema; other tools read it there
 	fallback  bool     // it sets only keywords that no other marker has set
+	fragments bool     // it sets schemas of which a value keeps to some, or to none
 	outer     bool     // it does not look inside of the value, and counts beyond the depth of +gen:unroll
 }
 

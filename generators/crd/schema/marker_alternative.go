@@ -74,6 +74,6 @@ func alternative(keyword, doc string, has func(*props) bool, take func(s, from *
 				add(m.into, m.with)
 			}
 		},
-		keywords: []string{keyword},
+		keywords: []string{keyword}, fragments: true,
 	}
 }

@@ -107,6 +107,22 @@ var (
 		Doc: "a CRD can't say all that a marker does",
 		Why: "API servers validate less than the marker says.",
 	}
+	ruleFragment = &diag.Rule{
+		Name: "unfit-alternative", Severity: diag.Warning,
+		Doc: "a schema in +gen:oneOf, +gen:anyOf or +gen:not does not fit the value",
+		Why: "API servers take it. A field that is not there is never set, and a limit of another JSON type " +
+			"always holds.",
+		Bad: "// +gen:oneOf=[{required: [tree]}, {required: [shelve]}]\n" +
+			"type Place struct {\n" +
+			"\tTree  string `json:\"tree,omitempty\"`\n" +
+			"\tShelf string `json:\"shelf,omitempty\"`\n" +
+			"}",
+		Good: "// +gen:oneOf=[{required: [tree]}, {required: [shelf]}]\n" +
+			"type Place struct {\n" +
+			"\tTree  string `json:\"tree,omitempty\"`\n" +
+			"\tShelf string `json:\"shelf,omitempty\"`\n" +
+			"}",
+	}
 	ruleExternal = &diag.Rule{
 		Name: "marker-of-other-package", Severity: diag.Warning,
 		Doc: "a marker on a type of another package has no effect",
@@ -145,6 +161,6 @@ var (
 // Rules are the kinds of problems that this package reports, e.g. type-without-schema.
 var Rules = diag.Table(diag.Page, append(lintRules(),
 	ruleType, ruleTag, ruleUnexported, ruleInline, ruleSameName, ruleMetadata,
-	ruleBoth, ruleFirst, ruleDefaults, ruleOmitted, ruleOverride, ruleMarker, ruleMarkerIgnored, ruleExternal,
-	ruleEnum, ruleEndless, ruleLarge,
+	ruleBoth, ruleFirst, ruleDefaults, ruleOmitted, ruleOverride, ruleMarker, ruleMarkerIgnored, ruleFragment,
+	ruleExternal, ruleEnum, ruleEndless, ruleLarge,
 )...)
