@@ -88,6 +88,22 @@ func (c *call) report(name string) string {
 	return in
 }
 
+// lastReport leaves a report to the call that comes: openapi-gen overwrites that of the calls before.
+func (p *Plan) lastReport(file string) {
+	for _, job := range p.Jobs {
+		for _, g := range job.Generators {
+			if !slices.Contains(g.Options, Option{"reportFilename", file}) {
+				continue
+			}
+			g.Options = slices.DeleteFunc(g.Options, func(o Option) bool {
+				return o.Key == "reportFilename" || o.Key == "updateReport"
+			})
+			p.Remarks = append(p.Remarks, Note{Positions: slices.Clone(g.From), Text: "a later call of openapi-gen " +
+				"overwrites the report " + file + ", and gen.yaml has only that one"})
+		}
+	}
+}
+
 // absolute returns the path of a file that the call names.
 func (c *call) absolute(name string) string {
 	if path.IsAbs(name) {
