@@ -16,16 +16,26 @@ import (
 // packageDir returns an output directory from the project's root. Scripts that write into a temporary one copy it to
 // that of the package, where the go command looks for it.
 func (c *call) packageDir(dir, pkg string) (string, bool) {
-	if in, ok := c.reader.dirOf(pkg); ok && (dir == "" || !shell.Known(dir)) {
-		if _, known := c.inProject(dir); !known && dir == "" {
-			return in, true
-		} else if !known {
-			c.remark("gen writes into %s, the directory of %s, and not into %s: what copies files from there has no "+
-				"purpose any more", in, pkg, shell.Show(dir))
-			return in, true
-		}
+	in, ok := c.reader.dirOf(pkg)
+	if !ok || dir != "" && !c.temporary(dir, in) {
+		return c.file(dir, "the output directory")
 	}
-	return c.file(dir, "the output directory")
+	if dir != "" {
+		c.remark("gen writes into %s, the directory of %s, and not into %s: what copies files from there has no purpose "+
+			"any more", in, pkg, shell.Show(dir))
+	}
+	return in, true
+}
+
+// temporary reports whether an output directory is one that only a run makes, and not that of the package.
+func (c *call) temporary(dir, packageDir string) bool {
+	here, known := c.inProject(c.absolute(dir))
+	if !known || !shell.Known(dir) {
+		return !known
+	}
+	first, _, _ := strings.Cut(here, "/")
+	_, err := fs.Stat(c.reader.files, first)
+	return here != packageDir && err != nil
 }
 
 // dirOf returns the directory of a package of the project or of a module inside of it, e.g. "client" for

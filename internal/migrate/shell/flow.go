@@ -14,12 +14,14 @@ func (s *scope) operands(c *syntax.BinaryCmd) {
 	if c.Op == syntax.AndStmt || c.Op == syntax.OrStmt {
 		t = s.condition([]*syntax.Stmt{c.X})
 	}
-	outer, feeds := s.operand, s.feeds
-	s.operand, s.feeds = true, feeds || c.Op == syntax.Pipe || c.Op == syntax.PipeAll
+	outer, feeds, pipe := s.operand, s.feeds, c.Op == syntax.Pipe || c.Op == syntax.PipeAll
+	s.operand, s.feeds = true, feeds || pipe
 	if t == unknown {
 		s.statement(c.X)
 	}
-	s.feeds = feeds
+	if s.feeds = feeds; pipe { // it is run in a shell of its own
+		s.leaving = ""
+	}
 	switch {
 	case s.leaving != "":
 	case t == unknown:
