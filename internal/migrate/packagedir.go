@@ -21,8 +21,8 @@ func (c *call) packageDir(dir, pkg string) (string, bool) {
 		return c.file(dir, "the output directory")
 	}
 	if dir != "" {
-		c.remark("gen writes into %s, the directory of %s, and not into %s: what copies files from there has no purpose "+
-			"any more", in, pkg, shell.Show(dir))
+		c.remark("gen writes into %s, the directory of %s, and not into %s: what copies files from there has no "+
+			"purpose any more", in, pkg, shell.Show(dir))
 	}
 	return in, true
 }
