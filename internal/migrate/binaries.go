@@ -140,12 +140,11 @@ func (c *call) outputDir(flags flags) (string, bool) {
 		c.ask("what is the output directory of %s? The call does not say", c.tool)
 		return "", false
 	}
-	below, ok := strings.CutPrefix(pkg+"/", c.reader.module+"/")
-	if !ok || !shell.Known(pkg) {
+	in, ok := c.reader.dirOf(pkg)
+	if !ok {
 		c.ask("where is the package %s? The module is %s", shell.Show(pkg), c.reader.module)
-		return "", false
 	}
-	return path.Clean(below), true
+	return in, ok
 }
 
 // set adds an option: a list grows.

@@ -167,28 +167,23 @@ func generateGroups(c *call) bool {
 			packages = append(packages, c.packages(path.Join(apis, name, version))...)
 		}
 	}
-	output := args[1]
-	dir := func(below string) Option {
-		in, _ := strings.CutPrefix(output, c.reader.module+"/")
-		return Option{"dir", path.Join(in, below)}
-	}
-	if !strings.HasPrefix(output, c.reader.module+"/") {
-		c.ask("where is the package %s? The module is %s", output, c.reader.module)
-		return false
-	}
-	for _, g := range []struct {
-		name, ours string
-		options    []Option
-	}{
-		{"deepcopy", "deepcopy", nil}, {"defaulter", "defaults", nil}, {"conversion", "conversion", nil},
-		{"client", "client", []Option{dir("clientset")}},
-		{"lister", "lister", []Option{dir("listers")}}, {"informer", "informer", []Option{dir("informers")}},
-		{"applyconfiguration", "applyconfiguration", []Option{dir("applyconfiguration")}},
+	output, ok := c.reader.dirOf(args[1])
+	for _, g := range []struct{ name, ours, below string }{
+		{"deepcopy", "deepcopy", ""}, {"defaulter", "defaults", ""}, {"conversion", "conversion", ""},
+		{"client", "client", "clientset"}, {"lister", "lister", "listers"}, {"informer", "informer", "informers"},
+		{"applyconfiguration", "applyconfiguration", "applyconfiguration"},
 	} {
 		wanted := strings.Split(args[0], ",")
 		forInternal := g.name == "defaulter" || g.name == "conversion"
-		if slices.Contains(wanted, g.name) || slices.Contains(wanted, "all") && (internal || !forInternal) {
-			c.add(packages, g.ours, g.options...)
+		switch all := slices.Contains(wanted, "all") && (internal || !forInternal); {
+		case !all && !slices.Contains(wanted, g.name):
+		case g.below == "":
+			c.add(packages, g.ours)
+		case !ok:
+			c.ask("where is the package %s? The module is %s", args[1], c.reader.module)
+			return false
+		default:
+			c.add(packages, g.ours, Option{"dir", path.Join(output, g.below)})
 		}
 	}
 	return len(packages) > 0

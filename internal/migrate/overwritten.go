@@ -1,7 +1,9 @@
 package migrate
 
 import (
+	"path"
 	"slices"
+	"strings"
 
 	"github.com/gen-toolkit/gen/internal/migrate/shell"
 )
@@ -18,6 +20,9 @@ func (r *reader) dropOverwritten() {
 			}
 			other, whole := r.overwriting(p.Jobs[i+1:], j, g)
 			switch {
+			case other == nil && name == "crd":
+				p.leaveTo(p.Jobs[i+1:], j, g)
+				continue
 			case other == nil:
 				continue
 			case equal(g.Options, other.Options) && whole:
@@ -37,7 +42,32 @@ func (r *reader) dropOverwritten() {
 			j.Generators = slices.DeleteFunc(j.Generators, func(of *Generator) bool { return of == g })
 		}
 	}
+	p.dropSmaller()
 	p.Jobs = slices.DeleteFunc(p.Jobs, func(j *Job) bool { return len(j.Generators) == 0 })
+}
+
+// dropSmaller leaves out clients of which another call writes those of more packages into the same directory. It asks
+// about them: they may be those of a script that nobody runs any more.
+func (p *Plan) dropSmaller() {
+	for _, name := range []string{"client", "lister", "informer", "applyconfiguration"} {
+		for _, j := range p.Jobs {
+			g := j.find(name)
+			i := slices.IndexFunc(p.Jobs, func(l *Job) bool {
+				other := l.find(name)
+				return g != nil && other != nil && target(g) == target(other) && covers(l.Packages, j.Packages) &&
+					!covers(j.Packages, l.Packages)
+			})
+			if i < 0 {
+				continue
+			}
+			for _, position := range g.From {
+				note(&p.Questions, position, "is this call needed? "+p.Jobs[i].find(name).From[0]+
+					" writes clients of more packages into the same directories, and gen.yaml has these")
+			}
+			p.keep(g.From)
+			j.Generators = slices.DeleteFunc(j.Generators, func(of *Generator) bool { return of == g })
+		}
+	}
 }
 
 // overwriting returns the generator of a later job that overwrites what another one writes, or nil, and whether it
@@ -54,6 +84,41 @@ func (r *reader) overwriting(later []*Job, j *Job, g *Generator) (other *Generat
 		}
 	}
 	return nil, false
+}
+
+// leaveTo leaves packages of crd to later jobs that overwrite their CRDs with other options, e.g. without descriptions.
+// A package stays whose group another one of the job has: the CRD of a kind has all versions.
+func (p *Plan) leaveTo(later []*Job, j *Job, g *Generator) {
+	own := slices.Clone(j.Packages)
+	for _, l := range later {
+		other := l.find("crd")
+		if other == nil || target(g) != target(other) || equal(g.Options, other.Options) || len(l.Packages) >= len(own) {
+			continue
+		}
+		var left, shared []string
+		for _, of := range own {
+			if slices.Contains(l.Packages, of) {
+				shared = append(shared, of)
+			} else {
+				left = append(left, of)
+			}
+		}
+		sameGroup := func(of string) bool {
+			return slices.ContainsFunc(left, func(o string) bool { return path.Dir(o) == path.Dir(of) })
+		}
+		if len(shared) < len(l.Packages) || slices.ContainsFunc(shared, sameGroup) {
+			continue
+		}
+		own = left
+		for _, position := range g.From {
+			note(&p.Remarks, position, other.From[0]+" overwrites the CRDs of "+strings.Join(shared, " ")+
+				", and gen.yaml has only that call for them")
+		}
+	}
+	if len(own) < len(j.Packages) {
+		j.Generators = slices.DeleteFunc(j.Generators, func(of *Generator) bool { return of == g })
+		p.Jobs = append(p.Jobs, &Job{Packages: own, Header: j.Header, Year: j.Year, Generators: []*Generator{g}})
+	}
 }
 
 // target returns where a generator writes: its directory, and its file if there is one alone.
