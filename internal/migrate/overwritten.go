@@ -92,7 +92,8 @@ func (p *Plan) leaveTo(later []*Job, j *Job, g *Generator) {
 	own := slices.Clone(j.Packages)
 	for _, l := range later {
 		other := l.find("crd")
-		if other == nil || target(g) != target(other) || equal(g.Options, other.Options) || len(l.Packages) >= len(own) {
+		if other == nil || target(g) != target(other) || equal(g.Options, other.Options) ||
+			len(l.Packages) >= len(own) {
 			continue
 		}
 		var left, shared []string
