@@ -68,22 +68,11 @@ func (c *Check) module(ctx context.Context, cfg Config, files []string) error {
 	if cfg.lister().Driven() { // a driver lists no file that is not there yet
 		return nil
 	}
-	set, problems, err := Packages(ctx, cfg)
-	if err != nil || set == nil {
-		c.Failures.Add(problems...)
+	set, problems, failures, err := Downloaded(ctx, cfg)
+	if c.Failures.Add(failures...); err != nil || set == nil {
 		return err
 	}
 	missing, unknown := missingIn(set)
-	if absent := slices.DeleteFunc(slices.Clone(missing), set.present); len(absent) > 0 {
-		_, failures, err := cfg.lister().ListRequired(ctx, absent)
-		if c.Failures.Add(failures...); err != nil || len(failures) > 0 {
-			return err
-		}
-		if set, problems, err = Packages(ctx, cfg); err != nil {
-			return err
-		}
-		missing, unknown = missingIn(set)
-	}
 	c.Problems.Add(append(problems, unknown...)...)
 	compiled := map[string]bool{}
 	for _, p := range set.Roots {
@@ -104,6 +93,26 @@ func (c *Check) module(ctx context.Context, cfg Config, files []string) error {
 	}
 	c.Missing = append(c.Missing, missing...)
 	return nil
+}
+
+// Downloaded is [Packages] for a config with an overlay. The go command first downloads the modules that go.mod requires
+// and that files of the overlay import, where they are not there yet. The set is nil where it fails, or where the
+// packages can't be listed: failures say why.
+func Downloaded(ctx context.Context, cfg Config) (set *Set, problems, failures diag.List, err error) {
+	set, problems, err = Packages(ctx, cfg)
+	if err != nil || set == nil {
+		return nil, nil, problems, err
+	}
+	missing, _ := missingIn(set)
+	absent := slices.DeleteFunc(missing, set.present)
+	if len(absent) == 0 {
+		return set, problems, nil, nil
+	}
+	if _, failures, err = cfg.lister().ListRequired(ctx, absent); err != nil || len(failures) > 0 {
+		return nil, nil, failures, err
+	}
+	set, problems, err = Packages(ctx, cfg)
+	return set, problems, nil, err
 }
 
 // present reports whether a download would not bring a package: its module is in the module cache, or go.mod does not

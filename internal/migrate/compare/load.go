@@ -62,12 +62,12 @@ func isSource(name string) bool {
 
 // checkModule adds the packages of a module.
 func checkModule(ctx context.Context, cfg load.Config, all map[string]checked) error {
-	set, problems, err := load.Packages(ctx, cfg)
+	set, problems, failures, err := load.Downloaded(ctx, cfg)
 	if err != nil {
 		return err
 	}
 	if set == nil {
-		return fmt.Errorf("can't load the packages in %s: %s", cfg.Dir, problems[0].Message)
+		return fmt.Errorf("can't load the packages in %s: %s", cfg.Dir, failures[0].Message)
 	}
 	for _, p := range set.Roots {
 		c := checked{types: p.Types()}
