@@ -3,6 +3,7 @@ package model
 import (
 	"regexp"
 	"slices"
+	"strings"
 
 	"golang.org/x/mod/semver"
 )
@@ -60,9 +61,13 @@ func OldestClientGo() ClientGo { return clientGo[0] }
 func NewestClientGo() ClientGo { return clientGo[len(clientGo)-1] }
 
 // FindClientGo returns what a version has, e.g. "v0.36.3", and reports whether it is supported. Alpha and beta
-// versions are not.
+// versions are not. A fork of Kubernetes has its version, e.g. "v1.36.3-fork1".
 func FindClientGo(version string) (ClientGo, bool) {
-	i := slices.IndexFunc(clientGo, func(c ClientGo) bool { return c.Minor == semver.MajorMinor(version) })
+	minor := semver.MajorMinor(version)
+	if number, is := strings.CutPrefix(minor, "v1."); is {
+		minor = "v0." + number
+	}
+	i := slices.IndexFunc(clientGo, func(c ClientGo) bool { return c.Minor == minor })
 	if i < 0 || unfinished.MatchString(semver.Prerelease(version)) {
 		return ClientGo{}, false
 	}

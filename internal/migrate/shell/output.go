@@ -70,11 +70,32 @@ func (s *scope) printed(stmt *syntax.Stmt) (string, bool) {
 		if all, ok := s.chosen(c); ok {
 			return s.output(all)
 		}
+	case *syntax.ForClause:
+		if each, ok := c.Loop.(*syntax.WordIter); ok {
+			return s.looped(each, c.Do)
+		}
 	case *syntax.DeclClause:
 		s.statement(stmt)
 		return "", true
 	}
 	return "", false
+}
+
+// looped returns what a loop prints.
+func (s *scope) looped(each *syntax.WordIter, body []*syntax.Stmt) (text string, ok bool) {
+	for _, item := range s.items(each) {
+		s.vars[each.Name.Value] = expand.Variable{Set: true, Kind: expand.String, Str: item}
+		printed, ok := s.output(body)
+		if !ok {
+			return "", false
+		}
+		text += printed
+		if s.leaves("continue"); s.leaving != "" {
+			break
+		}
+	}
+	s.leaves("break")
+	return text, true
 }
 
 // piped returns what a pipe prints.
@@ -121,12 +142,15 @@ var printers = map[string]struct {
 	least int
 	print func(s *scope, args []string) (string, bool)
 }{
-	"return": {0, (*scope).left},
-	"unset":  {0, (*scope).unset},
-	"cd":     {0, (*scope).changed},
-	"pushd":  {0, (*scope).changed},
-	"find":   {0, (*scope).find},
-	"pwd":    {0, func(s *scope, _ []string) (string, bool) { return s.dir + "\n", true }},
+	"return":   {0, func(s *scope, _ []string) (string, bool) { return s.left("return") }},
+	"break":    {0, func(s *scope, _ []string) (string, bool) { return s.left("break") }},
+	"continue": {0, func(s *scope, _ []string) (string, bool) { return s.left("continue") }},
+	"which":    {1, func(_ *scope, args []string) (string, bool) { return args[0] + "\n", len(args) == 1 }},
+	"unset":    {0, (*scope).unset},
+	"cd":       {0, (*scope).changed},
+	"pushd":    {0, (*scope).changed},
+	"find":     {0, (*scope).find},
+	"pwd":      {0, func(s *scope, _ []string) (string, bool) { return s.dir + "\n", true }},
 	"echo": {1, func(_ *scope, args []string) (string, bool) {
 		return strings.Join(args, " ") + "\n", !strings.HasPrefix(args[0], "-")
 	}},
@@ -145,9 +169,9 @@ func (s *scope) unset(names []string) (string, bool) {
 	return "", true
 }
 
-// left leaves a function, and prints nothing.
-func (s *scope) left([]string) (string, bool) {
-	s.leaving = "return"
+// left leaves a function or a loop, and prints nothing.
+func (s *scope) left(command string) (string, bool) {
+	s.leaving = command
 	return "", true
 }
 

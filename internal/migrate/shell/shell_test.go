@@ -56,7 +56,9 @@ for k in a bb c d; do
   case $k in d) continue;; esac
   gen $k/$(version $k)
 done
-gen $(version "$X")`, "gen|a/v1\ngen|bb/v1\ngen|c/v2\ngen|<$(version \"$X\")>"},
+all() { local r=""; for v in $1 v9; do [ $v = v9 ] && break; [[ -n $r ]] && r+=" "; r+=$v; done; echo $r; }
+$(which gen) "$(all "v1 v2")"
+gen $(version "$X")`, "gen|a/v1\ngen|bb/v1\ngen|c/v2\ngen|v1 v2\ngen|<$(version \"$X\")>"},
 		"set by words": {": \"${A:=1}\" ${B:=$X}\ngen $A $B ${C:=2} $C", "gen|1|<$X>|2|2"},
 		"directories": {`
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
