@@ -16,7 +16,8 @@ func TestClientGo(t *testing.T) {
 		}
 	}
 	if diff := cmp.Diff(map[string]string{"v0.31.14": "v0.31", "v0.33.0": "v0.33", "v0.36.3": "v0.36",
-		"v0.37.0-rc.1": "v0.37", "v0.37.3-0.20260106150405-abcdefabcdef": "v0.37", "v1.32.10-fork1": "v0.32"}, got); diff != "" {
+		"v0.37.0-rc.1": "v0.37", "v0.37.3-0.20260106150405-abcdefabcdef": "v0.37",
+		"v1.32.10-fork1": "v0.32"}, got); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -95,9 +95,9 @@ func (c *Check) module(ctx context.Context, cfg Config, files []string) error {
 	return nil
 }
 
-// Downloaded is [Packages] for a config with an overlay. The go command first downloads the modules that go.mod requires
-// and that files of the overlay import, where they are not there yet. The set is nil where it fails, or where the
-// packages can't be listed: failures say why.
+// Downloaded is [Packages] for a config with an overlay. The go command first downloads the modules that go.mod
+// requires and that files of the overlay import, where they are not there yet. The set is nil where it fails, or where
+// the packages can't be listed: failures say why.
 func Downloaded(ctx context.Context, cfg Config) (set *Set, problems, failures diag.List, err error) {
 	set, problems, err = Packages(ctx, cfg)
 	if err != nil || set == nil {
