@@ -111,7 +111,9 @@ func Downloaded(ctx context.Context, cfg Config) (set *Set, problems, failures d
 	if _, failures, err = cfg.lister().ListRequired(ctx, absent); err != nil || len(failures) > 0 {
 		return nil, nil, failures, err
 	}
-	set, problems, err = Packages(ctx, cfg)
+	if set, problems, err = Packages(ctx, cfg); set == nil {
+		return nil, nil, problems, err
+	}
 	return set, problems, nil, err
 }
 
