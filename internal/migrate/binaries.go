@@ -107,8 +107,7 @@ func (b binary) translate(c *call) bool {
 			c.ask("what is --%s of %s for? gen has no such option", f.name, c.tool)
 		case key == "reportFilename":
 			if file := c.report(f.value); file != "" { // openapi-gen writes it, and compares nothing
-				c.reader.plan.lastReport(file)
-				options = append(options, Option{key, file}, Option{"updateReport", true})
+				options = append(options, c.reader.plan.lastReport(file)...)
 			}
 		case !shell.Known(f.value) && key != "input":
 			c.ask("what is --%s of %s? It is %s", f.name, c.tool, shell.Show(f.value))

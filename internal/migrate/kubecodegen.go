@@ -68,7 +68,11 @@ func genOpenAPI(c *call) bool {
 			"zz_generated.model_name.go")
 	}
 	if report := c.report(flags.last("report-filename")); report != "" {
-		options = append(options, Option{"reportFilename", report})
+		if _, update := flags.find("update-report"); update {
+			options = append(options, c.reader.plan.lastReport(report)...)
+		} else {
+			options = append(options, Option{"reportFilename", report})
+		}
 	}
 	c.add(packages, "openapi", options...)
 	return len(packages) > 0

@@ -88,8 +88,9 @@ func (c *call) report(name string) string {
 	return in
 }
 
-// lastReport leaves a report to the call that comes: openapi-gen overwrites that of the calls before.
-func (p *Plan) lastReport(file string) {
+// lastReport returns the options by which a call writes a report. openapi-gen overwrites that of the calls before, which
+// lose them.
+func (p *Plan) lastReport(file string) []Option {
 	for _, job := range p.Jobs {
 		for _, g := range job.Generators {
 			if !slices.Contains(g.Options, Option{"reportFilename", file}) {
@@ -102,6 +103,7 @@ func (p *Plan) lastReport(file string) {
 				"overwrites the report " + file + ", and gen.yaml has only that one"})
 		}
 	}
+	return []Option{{"reportFilename", file}, {"updateReport", true}}
 }
 
 // absolute returns the path of a file that the call names.
