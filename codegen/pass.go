@@ -124,7 +124,7 @@ func (p *Pass) ReadFiles(dir string, extensions ...string) ([]SourceFile, error)
 	return all, err
 }
 
-// ReadFile returns a file, e.g. ReadFile("hack/kinds.tmpl"). See [Pass.ReadFiles].
+// ReadFile returns a file, e.g. ReadFile("hack/kinds.tmpl"). With an error, it has the path alone. See [Pass.ReadFiles].
 func (p *Pass) ReadFile(name string) (SourceFile, error) {
 	if p.driver.Planned {
 		return SourceFile{}, fmt.Errorf("generator %s calls Pass.ReadFile to render a file: read in Plan",
@@ -135,7 +135,7 @@ func (p *Pass) ReadFile(name string) (SourceFile, error) {
 	}
 	content, err := p.driver.Record.ReadFile(name)
 	if err != nil {
-		return SourceFile{}, err
+		return SourceFile{Path: name}, err
 	}
 	return SourceFile{name, content, trace.Hash(content)}, nil
 }

@@ -20,9 +20,10 @@ func report(p *codegen.Pass, options *Options, types []*model.Type) ([]codegen.F
 	}
 	read, err := p.ReadFile(options.ReportFilename)
 	switch {
+	case errors.Is(err, fs.ErrNotExist) && options.UpdateReport: // it is created
 	case errors.Is(err, fs.ErrNotExist):
 		p.Report(ruleReport.At(p.OptionPos("reportFilename"), "the report %s does not exist", options.ReportFilename).
-			Fix("create an empty file of that name, and run gen with updateReport once"))
+			Fix("run gen with updateReport once"))
 		return nil, nil
 	case err != nil:
 		return nil, err
