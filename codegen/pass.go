@@ -124,7 +124,8 @@ func (p *Pass) ReadFiles(dir string, extensions ...string) ([]SourceFile, error)
 	return all, err
 }
 
-// ReadFile returns a file, e.g. ReadFile("hack/kinds.tmpl"). With an error, it has the path alone. See [Pass.ReadFiles].
+// ReadFile returns a file, e.g. ReadFile("hack/kinds.tmpl"). With an error, it has the path alone. See
+// [Pass.ReadFiles].
 func (p *Pass) ReadFile(name string) (SourceFile, error) {
 	if p.driver.Planned {
 		return SourceFile{}, fmt.Errorf("generator %s calls Pass.ReadFile to render a file: read in Plan",

@@ -88,8 +88,8 @@ func (c *call) report(name string) string {
 	return in
 }
 
-// lastReport returns the options by which a call writes a report. openapi-gen overwrites that of the calls before, which
-// lose them.
+// lastReport returns the options by which a call writes a report. openapi-gen overwrites that of the calls before,
+// which lose them.
 func (p *Plan) lastReport(file string) []Option {
 	for _, job := range p.Jobs {
 		for _, g := range job.Generators {
