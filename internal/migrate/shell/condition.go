@@ -48,8 +48,14 @@ func (t truth) and(u truth) truth {
 func (t truth) or(u truth) truth { return t.not().and(u.not()).not() }
 
 // condition returns whether a condition of an if, or an operand of && and ||, holds: tests of texts and numbers.
-func (s *scope) condition(all []*syntax.Stmt) truth {
-	if len(all) != 1 {
+func (s *scope) condition(all []*syntax.Stmt) truth { return s.joined(all, 0) }
+
+// longestChain is how many operands of && and || are looked at: each is asked about those before it.
+const longestChain = 64
+
+// joined is condition inside of so many && and ||.
+func (s *scope) joined(all []*syntax.Stmt, depth int) truth {
+	if len(all) != 1 || depth > longestChain {
 		return unknown
 	}
 	t := unknown
@@ -61,12 +67,15 @@ func (s *scope) condition(all []*syntax.Stmt) truth {
 	case *syntax.TestClause:
 		t = s.test(c.X)
 	case *syntax.BinaryCmd:
-		x, y := s.condition([]*syntax.Stmt{c.X}), s.condition([]*syntax.Stmt{c.Y})
-		switch c.Op {
-		case syntax.AndStmt:
-			t = x.and(y)
-		case syntax.OrStmt:
-			t = x.or(y)
+		t = s.joined([]*syntax.Stmt{c.X}, depth+1)
+		switch {
+		case t == unknown: // so is the whole, in nearly all scripts
+		case c.Op == syntax.AndStmt:
+			t = t.and(s.joined([]*syntax.Stmt{c.Y}, depth+1))
+		case c.Op == syntax.OrStmt:
+			t = t.or(s.joined([]*syntax.Stmt{c.Y}, depth+1))
+		default:
+			t = unknown
 		}
 	}
 	if all[0].Negated {

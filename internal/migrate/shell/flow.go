@@ -78,15 +78,29 @@ func (s *scope) cases(c *syntax.CaseClause) {
 }
 
 func (s *scope) loop(c *syntax.ForClause) {
-	each, ok := c.Loop.(*syntax.WordIter)
-	if !ok {
+	over, is := c.Loop.(*syntax.WordIter)
+	if !is {
 		s.statements(c.Do)
 		s.leaves("break", "continue")
 		return
 	}
-	for _, item := range s.items(each) {
-		s.vars[each.Name.Value] = expand.Variable{Set: true, Kind: expand.String, Str: item}
+	s.each(over, func() bool {
 		s.statements(c.Do)
+		return true
+	})
+}
+
+// each reads the body of a loop once for each item, until it reports false.
+func (s *scope) each(over *syntax.WordIter, body func() bool) {
+	items := s.params[1:]
+	if over.InPos.IsValid() {
+		items = s.fields(over.Items...)
+	}
+	for _, item := range items {
+		s.vars[over.Name.Value] = expand.Variable{Set: true, Kind: expand.String, Str: item}
+		if !body() {
+			return
+		}
 		if s.leaves("continue"); s.leaving != "" {
 			break
 		}
@@ -94,12 +108,13 @@ func (s *scope) loop(c *syntax.ForClause) {
 	s.leaves("break")
 }
 
-// items returns what a loop is over.
-func (s *scope) items(each *syntax.WordIter) []string {
-	if each.InPos.IsValid() {
-		return s.fields(each.Items...)
+// leave reads a command that leaves a loop or a function. It reports false for any other.
+func (s *scope) leave(command string) bool {
+	is := command == "break" || command == "continue" || command == "return"
+	if is {
+		s.leaving = command
 	}
-	return s.params[1:]
+	return is
 }
 
 // leaves ends the way out of what such a command leaves, e.g. of a loop for break.

@@ -71,31 +71,20 @@ func (s *scope) printed(stmt *syntax.Stmt) (string, bool) {
 			return s.output(all)
 		}
 	case *syntax.ForClause:
-		if each, ok := c.Loop.(*syntax.WordIter); ok {
-			return s.looped(each, c.Do)
+		if over, is := c.Loop.(*syntax.WordIter); is {
+			text, ok := "", true
+			s.each(over, func() bool {
+				printed, known := s.output(c.Do)
+				text, ok = text+printed, known
+				return known
+			})
+			return text, ok
 		}
 	case *syntax.DeclClause:
 		s.statement(stmt)
 		return "", true
 	}
 	return "", false
-}
-
-// looped returns what a loop prints.
-func (s *scope) looped(each *syntax.WordIter, body []*syntax.Stmt) (text string, ok bool) {
-	for _, item := range s.items(each) {
-		s.vars[each.Name.Value] = expand.Variable{Set: true, Kind: expand.String, Str: item}
-		printed, ok := s.output(body)
-		if !ok {
-			return "", false
-		}
-		text += printed
-		if s.leaves("continue"); s.leaving != "" {
-			break
-		}
-	}
-	s.leaves("break")
-	return text, true
 }
 
 // piped returns what a pipe prints.
@@ -118,6 +107,9 @@ func (s *scope) prints(args []string) (string, bool) {
 		of.source = f.source
 		of.open, of.params = append(slices.Clip(s.open), args[0]), append([]string{s.params[0]}, args[1:]...)
 		return of.printed(f.body)
+	}
+	if s.leave(args[0]) {
+		return "", true
 	}
 	switch strings.Join(args, " ") {
 	case "git rev-parse --show-toplevel", "go list -m -f {{.Dir}}":
@@ -142,15 +134,12 @@ var printers = map[string]struct {
 	least int
 	print func(s *scope, args []string) (string, bool)
 }{
-	"return":   {0, func(s *scope, _ []string) (string, bool) { return s.left("return") }},
-	"break":    {0, func(s *scope, _ []string) (string, bool) { return s.left("break") }},
-	"continue": {0, func(s *scope, _ []string) (string, bool) { return s.left("continue") }},
-	"which":    {1, func(_ *scope, args []string) (string, bool) { return args[0] + "\n", len(args) == 1 }},
-	"unset":    {0, (*scope).unset},
-	"cd":       {0, (*scope).changed},
-	"pushd":    {0, (*scope).changed},
-	"find":     {0, (*scope).find},
-	"pwd":      {0, func(s *scope, _ []string) (string, bool) { return s.dir + "\n", true }},
+	"which": {1, func(_ *scope, args []string) (string, bool) { return args[0] + "\n", len(args) == 1 }},
+	"unset": {0, (*scope).unset},
+	"cd":    {0, (*scope).changed},
+	"pushd": {0, (*scope).changed},
+	"find":  {0, (*scope).find},
+	"pwd":   {0, func(s *scope, _ []string) (string, bool) { return s.dir + "\n", true }},
 	"echo": {1, func(_ *scope, args []string) (string, bool) {
 		return strings.Join(args, " ") + "\n", !strings.HasPrefix(args[0], "-")
 	}},
@@ -166,12 +155,6 @@ func (s *scope) unset(names []string) (string, bool) {
 	for _, name := range names {
 		s.vars[name] = expand.Variable{}
 	}
-	return "", true
-}
-
-// left leaves a function or a loop, and prints nothing.
-func (s *scope) left(command string) (string, bool) {
-	s.leaving = command
 	return "", true
 }
 

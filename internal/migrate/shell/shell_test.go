@@ -182,6 +182,10 @@ func TestSteps(t *testing.T) {
 	if err := r.Text(loops, "loops.sh", 1, Root, nil); !errors.Is(err, ErrSteps) {
 		t.Errorf("a million steps: %v", err)
 	}
+	chain := strings.Repeat("[ $X = a ] && ", 2000)
+	if err := r.Text(chain+"gen $("+chain+"echo a)", "chain.sh", 1, Root, nil); err != nil {
+		t.Errorf("4,000 conditions: %v", err)
+	}
 	r.Calls = nil
 	if err := r.Text("deepcopy-gen .", "next.sh", 1, Root, nil); err != nil || len(r.Calls) != 1 {
 		t.Errorf("the next script: %v %v", r.Calls, err)

@@ -87,7 +87,7 @@ func (s *scope) call(c *syntax.CallExpr) {
 // run reads what a command does: that of the shell itself, a function, a script of the project, or another program.
 func (s *scope) run(args []string, c *syntax.CallExpr) {
 	args = unwrap(args)
-	if len(args) == 0 {
+	if len(args) == 0 || s.leave(args[0]) {
 		return
 	}
 	switch name := args[0]; name {
@@ -106,8 +106,6 @@ func (s *scope) run(args []string, c *syntax.CallExpr) {
 		s.unset(args[1:])
 	case "shift":
 		s.params = append(s.params[:1:1], s.params[min(2, len(s.params)):]...)
-	case "break", "continue", "return":
-		s.leaving = name
 	case "exit":
 		if len(args) == 1 || args[1] == "0" { // else what follows is for those who give what the script asks for
 			s.leaving = name
