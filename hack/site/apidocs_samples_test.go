@@ -36,7 +36,8 @@ func TestReferenceSamples(t *testing.T) {
 		chromedp.CaptureScreenshot(&screens[0]), chromedp.Evaluate(sample+`.querySelector("input").focus()`, nil),
 		chromedp.KeyEvent(kb.ArrowRight), chromedp.Evaluate(shown, &full), chromedp.CaptureScreenshot(&screens[1]),
 		chromedp.KeyEvent("\t"), chromedp.KeyEvent("\r"),
-		chromedp.Poll(`document.getElementById("said").textContent`, &said),
+		until(`document.getElementById("said").textContent`),
+		chromedp.Evaluate(`document.getElementById("said").textContent`, &said),
 		chromedp.Evaluate(`navigator.clipboard.readText()`, &copied,
 			func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }),
 		emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{

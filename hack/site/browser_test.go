@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"net/http"
@@ -51,6 +52,25 @@ func browser(t *testing.T) context.Context {
 	ctx, cancel = context.WithTimeout(ctx, patience)
 	t.Cleanup(cancel)
 	return ctx
+}
+
+// until waits for a condition in JavaScript to hold. Unlike [chromedp.Poll], it goes on when another page takes the
+// place of the one that it asked.
+func until(condition string) chromedp.Action {
+	return chromedp.ActionFunc(func(ctx context.Context) error {
+		for {
+			var holds bool
+			err := chromedp.Evaluate("!!("+condition+")", &holds).Do(ctx)
+			if err == nil && holds {
+				return nil
+			}
+			select {
+			case <-ctx.Done():
+				return fmt.Errorf("%s does not hold: %w", condition, errors.Join(ctx.Err(), err))
+			case <-time.After(20 * time.Millisecond):
+			}
+		}
+	})
 }
 
 // serve returns the address of the site.

@@ -65,7 +65,7 @@ func TestPlayground(t *testing.T) {
 	var status string
 	var first float64
 	err := chromedp.Run(ctx, log.Enable(), network.Enable(), clipboard, chromedp.EmulateViewport(1280, 900),
-		chromedp.Navigate(address+"playground.html"), chromedp.Poll(answered, nil),
+		chromedp.Navigate(address+"playground.html"), until(answered),
 		chromedp.Evaluate("performance.now()", &first), chromedp.Text("#status", &status))
 	if err != nil {
 		t.Fatal(err)
@@ -75,14 +75,14 @@ func TestPlayground(t *testing.T) {
 	var problems []string
 	const output = `document.getElementById("output").textContent`
 	err = chromedp.Run(ctx, chromedp.Evaluate(output, &crd),
-		typed(`weight,omitempty`, `mass,omitempty`), chromedp.Poll(output+`.includes("mass:")`, nil),
+		typed(`weight,omitempty`, `mass,omitempty`), until(output+`.includes("mass:")`),
 		chromedp.Text("#status", &times), chromedp.Click("#share"),
-		chromedp.Poll(`document.getElementById("status").textContent.includes("clipboard")`, nil),
+		until(`document.getElementById("status").textContent.includes("clipboard")`),
 		chromedp.Evaluate(`navigator.clipboard.readText()`, &link, awaited), chromedp.Navigate("about:blank"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = chromedp.Run(ctx, chromedp.Navigate(link), chromedp.Poll(answered, nil),
+	err = chromedp.Run(ctx, chromedp.Navigate(link), until(answered),
 		chromedp.Value("#source", &shared), typed(`+genclient`, `+genclinet`),
 		chromedp.WaitVisible("#problems button"), chromedp.Click("#problems button"),
 		chromedp.Evaluate(`(e => e.value.slice(e.selectionStart, e.selectionEnd))(document.getElementById("source"))`,
@@ -115,7 +115,7 @@ func TestPlaygroundTabs(t *testing.T) {
 	var names, headings [7]string
 	var problem string
 	actions := []chromedp.Action{log.Enable(), network.Enable(), chromedp.EmulateViewport(390, 844),
-		chromedp.Navigate(address + "playground.html#example=types-of-Kubernetes"), chromedp.Poll(answered, nil),
+		chromedp.Navigate(address + "playground.html#example=types-of-Kubernetes"), until(answered),
 		chromedp.Focus("#tabs [aria-selected=true]")}
 	for i := range names {
 		actions = append(actions, chromedp.Evaluate(chosen, &names[i]), chromedp.Evaluate(heading, &headings[i]),
@@ -165,7 +165,7 @@ func TestPlaygroundEncoded(t *testing.T) {
 		_, _ = w.Write(files[name])
 	}))
 	defer server.Close()
-	err := chromedp.Run(ctx, chromedp.Navigate(server.URL+"/playground.html"), chromedp.Poll(answered, nil))
+	err := chromedp.Run(ctx, chromedp.Navigate(server.URL+"/playground.html"), until(answered))
 	if err != nil {
 		t.Fatal(err)
 	}

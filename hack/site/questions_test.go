@@ -48,7 +48,7 @@ func TestQuestions(t *testing.T) {
 		return document.querySelector("#found a")?.getAttribute("href").split("#")[0] || "";
 	})`
 	if err := chromedp.Run(ctx, chromedp.Navigate(address+"index.html"), chromedp.Evaluate(`document.getElementById("search").dispatchEvent(new Event("input"))`, nil),
-		chromedp.Poll("!!window.searchIndex", nil)); err != nil {
+		until("!!window.searchIndex")); err != nil {
 		t.Fatal(err)
 	}
 	for words, page := range questions {
