@@ -79,7 +79,7 @@ func converters(passes []*codegen.Pass) map[string]*converter {
 				}
 			}
 			if len(found) > 0 {
-				code := newCode(p, slices.Sorted(maps.Keys(files)))
+				code := newFunctions(p, slices.Sorted(maps.Keys(files)))
 				for name, pos := range found {
 					all[pkg.Path+"."+name] = code.converter(pos)
 				}
@@ -89,15 +89,15 @@ func converters(passes []*codegen.Pass) map[string]*converter {
 	return all
 }
 
-// A code is the functions of a package.
-type code struct {
+// functions are those of a package.
+type functions struct {
 	fset  *token.FileSet
 	named map[string][]*ast.FuncDecl // by name: several types may have a method of the same name
 }
 
-// newCode parses files. What does not parse, the load of the package has reported.
-func newCode(p *codegen.Pass, files []string) *code {
-	c := &code{token.NewFileSet(), map[string][]*ast.FuncDecl{}}
+// newFunctions parses files. What does not parse, the load of the package has reported.
+func newFunctions(p *codegen.Pass, files []string) *functions {
+	c := &functions{token.NewFileSet(), map[string][]*ast.FuncDecl{}}
 	for _, name := range files {
 		source, err := p.ReadFile(name)
 		if err != nil {
@@ -117,7 +117,7 @@ func newCode(p *codegen.Pass, files []string) *code {
 }
 
 // converter returns the conversion that is declared at a position.
-func (c *code) converter(pos model.Position) *converter {
+func (c *functions) converter(pos model.Position) *converter {
 	of := &converter{names: map[string]bool{}, pos: pos}
 	for _, all := range c.named {
 		for _, f := range all {
@@ -130,7 +130,7 @@ func (c *code) converter(pos model.Position) *converter {
 }
 
 // add adds a function and those of the package that it calls, each once.
-func (c *code) add(of *converter, f *ast.FuncDecl, seen map[*ast.FuncDecl]bool) {
+func (c *functions) add(of *converter, f *ast.FuncDecl, seen map[*ast.FuncDecl]bool) {
 	if seen[f] {
 		return
 	}

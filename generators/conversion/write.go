@@ -1,12 +1,11 @@
 package conversion
 
 import (
-	"strings"
-
 	"github.com/dave/jennifer/jen"
 
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/internal/code"
 )
 
 // writer prints the steps of one file.
@@ -22,8 +21,7 @@ func (w *writer) ref(pkgPath, name string) string {
 // func <name>(in *<A>, out *<B>, s conversion.Scope) error { <body> }
 func (w *writer) function(name string, in, out string, body ...jen.Code) *jen.Statement {
 	return jen.Func().Id(name).Params(jen.Id("in").Op("*").Id(in), jen.Id("out").Op("*").Id(out),
-		jen.Id("s").Id(w.ref(conversionPath, "Scope"))).
-		Error().Block(body...)
+		jen.Id("s").Id(w.ref(conversionPath, "Scope"))).Error().Block(body...)
 }
 
 // pair returns the function that converts the fields, auto<Convert>, and, unless that is written by hand, <Convert>
@@ -35,27 +33,32 @@ func (w *writer) pair(convert, in, out string, byHand bool, body []jen.Code) []j
 	}
 	return append(all, jen.Comment(convert+" fills out from in.").Line().
 		Add(w.function(convert, in, out,
-			jen.Return(jen.Id("auto"+convert).Call(jen.Id("in"), jen.Id("out"), jen.Id("s"))))), jen.Line())
+			jen.Return(code.Call("auto"+convert, jen.Id("in"), jen.Id("out"), jen.Id("s"))))), jen.Line())
 }
 
 func (w *writer) conversion(c *structConversion) []jen.Code {
-	in, out := w.file.Type(c.in), w.file.Type(c.out)
-	body := w.fields(c.fields, "in", "out")
+	in, out := code.At("in"), code.At("out")
+	body := w.fields(c.fields, in, out)
 	switch {
-	case c.sameLayout && c.in.ConvertibleTo(c.out): // *out = <B>(*in)
-		body = []jen.Code{jen.Op("*").Id("out").Op("=").Id(out).Call(jen.Op("*").Id("in"))}
-	case c.sameLayout: // *out = *(*<B>)(unsafe.Pointer(in))
-		body = []jen.Code{jen.Op("*").Id("out").Op("=").Op("*").Add(w.unsafe(c.out, jen.Id("in")))}
+	case c.sameLayout && c.in.ConvertibleTo(c.out):
+		body = []jen.Code{code.Assign(out, code.Convert(w.file.Type(c.out), in.Value()))}
+	case c.sameLayout:
+		body = []jen.Code{code.Assign(out, w.shared(c.out, in))}
 	}
-	return w.pair(functionName(c.in, c.out), in, out, c.manual != nil, body)
+	return w.pair(functionName(c.in, c.out), w.file.Type(c.in), w.file.Type(c.out), c.manual != nil, body)
+}
+
+// *(*<T>)(unsafe.Pointer(&<in>))
+func (w *writer) shared(t *model.Type, in code.Operand) jen.Code {
+	return jen.Op("*").Add(w.unsafe(t, in.Addr()))
 }
 
 // (*<T>)(unsafe.Pointer(<pointer>))
-func (w *writer) unsafe(t *model.Type, pointer jen.Code) *jen.Statement {
-	return jen.Parens(jen.Op("*").Id(w.file.Type(t))).Call(jen.Id(w.ref("unsafe", "Pointer")).Call(pointer))
+func (w *writer) unsafe(t *model.Type, pointer jen.Code) jen.Code {
+	return code.Convert("*"+w.file.Type(t), code.Call(w.ref("unsafe", "Pointer"), pointer))
 }
 
-func (w *writer) fields(fields []fieldStep, in, out string) []jen.Code {
+func (w *writer) fields(fields []fieldStep, in, out code.Operand) []jen.Code {
 	var all []jen.Code
 	for _, f := range fields {
 		if f.step == nil {
@@ -64,52 +67,41 @@ func (w *writer) fields(fields []fieldStep, in, out string) []jen.Code {
 			}
 			continue
 		}
-		all = append(all, w.value(f.step, emit.Field(in, f.name), emit.Field(out, f.name))...)
+		all = append(all, w.value(f.step, in.Field(f.name), out.Field(f.name))...)
 	}
 	return all
 }
 
-// value returns the statements that fill out from in; both are expressions for addressable operands, e.g. "in.Spec".
-func (w *writer) value(s *step, in, out string) []jen.Code {
+// value returns the statements that fill out from in.
+func (w *writer) value(s *step, in, out code.Operand) []jen.Code {
 	switch s.how {
 	case byAssignment:
-		return []jen.Code{jen.Id(emit.Deref(out)).Op("=").Id(emit.Deref(in))}
+		return []jen.Code{code.Assign(out, in.Value())}
 	case byTypeConversion:
-		return []jen.Code{jen.Id(emit.Deref(out)).Op("=").Id(converted(w.file.Type(s.out), emit.Deref(in)))}
+		return []jen.Code{code.Assign(out, code.Convert(w.file.Type(s.out), in.Value()))}
 	case bySharing:
-		if s.in.Kind == model.Pointer && !s.out.IsNamed() { // one step less: (*<E>)(unsafe.Pointer(in))
-			return []jen.Code{jen.Id(emit.Deref(out)).Op("=").Add(w.unsafe(s.out.Elem, jen.Id(emit.Deref(in))))}
+		if s.in.Kind == model.Pointer && !s.out.IsNamed() { // both are pointers: *(**<E>)(unsafe.Pointer(&in)), simpler
+			return []jen.Code{code.Assign(out, w.unsafe(s.out.Elem, in.Value()))}
 		}
-		return []jen.Code{jen.Id(emit.Deref(out)).Op("=").Op("*").Add(w.unsafe(s.out, jen.Id(emit.AddrOf(in))))}
+		return []jen.Code{code.Assign(out, w.shared(s.out, in))}
 	case byCall:
-		return w.call(w.convert(s), emit.AddrOf(in), emit.AddrOf(out))
+		return []jen.Code{w.call(w.convert(s), in.Addr(), out.Addr())}
 	case byPointee:
-		body := append([]jen.Code{jen.Id(emit.Deref(out)).Op("=").New(jen.Id(w.file.Type(s.out.Elem)))},
-			w.value(s.elem, "(*"+in+")", "(*"+out+")")...)
-		return ifNotNil(in, out, body)
+		body := []jen.Code{code.Assign(out, code.New(w.file.Type(s.out.Elem)))}
+		return orNil(in, out, append(body, w.value(s.elem, in.Pointee(s.in), out.Pointee(s.out))...))
 	case byItems:
-		body := []jen.Code{jen.Id(emit.Deref(out)).Op("=").Make(jen.Id(w.file.Type(s.out)),
-			jen.Len(jen.Id(emit.Deref(in))))}
-		return ifNotNil(in, out, append(body, w.loop(s.elem, in, out)))
+		return orNil(in, out, []jen.Code{code.Assign(out, code.MakeLen(w.file.Type(s.out), in)), w.loop(s, in, out)})
 	case byElements:
-		return []jen.Code{w.loop(s.elem, in, out)}
+		return []jen.Code{w.loop(s, in, out)}
 	case byEntries:
-		return ifNotNil(in, out, w.mapping(s, in, out))
+		return orNil(in, out, w.mapping(s, in, out))
 	case byFields:
 		return w.fields(s.fields, in, out)
 	}
 	panic("conversion: a step of no kind")
 }
 
-// converted returns <T>(<in>), with parentheses around T where it would not be read as a type.
-func converted(typ, in string) string {
-	if strings.HasPrefix(typ, "*") {
-		typ = "(" + typ + ")"
-	}
-	return typ + "(" + in + ")"
-}
-
-// convert returns the function that a Call calls.
+// convert returns the function that a step calls.
 func (w *writer) convert(s *step) string {
 	if s.call == nil {
 		return functionName(s.in, s.out)
@@ -120,23 +112,21 @@ func (w *writer) convert(s *step) string {
 //	if err := <convert>(<in>, <out>, s); err != nil {
 //		return err
 //	}
-func (w *writer) call(convert, in, out string) []jen.Code {
-	return []jen.Code{jen.If(jen.Err().Op(":=").Id(convert).Call(jen.Id(in), jen.Id(out), jen.Id("s")),
-		jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err()))}
+func (w *writer) call(convert string, in, out jen.Code) jen.Code {
+	return code.IfErr(code.Call(convert, in, out, jen.Id("s")), jen.Return(jen.Err()))
 }
 
 // if <in> != nil { <body> } else { <out> = nil }
-func ifNotNil(in, out string, body []jen.Code) []jen.Code {
-	return []jen.Code{jen.If(jen.Id(emit.Deref(in)).Op("!=").Nil()).Block(body...).Else().
-		Block(jen.Id(emit.Deref(out)).Op("=").Nil())}
+func orNil(in, out code.Operand, body []jen.Code) []jen.Code {
+	return []jen.Code{code.IfNotNil(in, body...).Else().Block(code.Assign(out, jen.Nil()))}
 }
 
 // for i := range <in> { <out>[i] from <in>[i] }
-func (w *writer) loop(elem *step, in, out string) jen.Code {
+func (w *writer) loop(s *step, in, out code.Operand) jen.Code {
 	i := w.locals.Name("i")
 	var body []jen.Code
-	w.locals.Nested(func() { body = w.value(elem, in+"["+i+"]", out+"["+i+"]") })
-	return jen.For(jen.Id(i).Op(":=").Range().Id(emit.Deref(in))).Block(body...)
+	w.locals.Nested(func() { body = w.value(s.elem, in.Index(s.in, i), out.Index(s.out, i)) })
+	return code.Range(in.Ranged(s.in), []string{i}, body...)
 }
 
 // <out> = make(<T>, len(<in>))
@@ -146,17 +136,15 @@ func (w *writer) loop(elem *step, in, out string) jen.Code {
 //		<converted from val>
 //		<out>[<key>] = converted
 //	}
-func (w *writer) mapping(s *step, in, out string) []jen.Code {
-	key, val, conv := w.locals.Name("key"), w.locals.Name("val"), w.locals.Name("converted")
-	body := []jen.Code{jen.Var().Id(conv).Id(w.file.Type(s.out.Elem))}
-	w.locals.Nested(func() { body = append(body, w.value(s.elem, val, conv)...) })
+func (w *writer) mapping(s *step, in, out code.Operand) []jen.Code {
+	key, val, converted := w.locals.Name("key"), w.locals.Name("val"), w.locals.Name("converted")
+	body := []jen.Code{jen.Var().Id(converted).Id(w.file.Type(s.out.Elem))}
+	w.locals.Nested(func() { body = append(body, w.value(s.elem, code.Var(val), code.Var(converted))...) })
 	index := key
 	if s.key {
-		index = converted(w.file.Type(s.out.Key), key)
+		index = w.file.Type(s.out.Key) + "(" + key + ")"
 	}
-	body = append(body, jen.Id(out).Index(jen.Id(index)).Op("=").Id(conv))
-	return []jen.Code{
-		jen.Id(emit.Deref(out)).Op("=").Make(jen.Id(w.file.Type(s.out)), jen.Len(jen.Id(emit.Deref(in)))),
-		jen.For(jen.List(jen.Id(key), jen.Id(val)).Op(":=").Range().Id(emit.Deref(in))).Block(body...),
-	}
+	body = append(body, code.Assign(out.Index(s.out, index), jen.Id(converted)))
+	return []jen.Code{code.Assign(out, code.MakeLen(w.file.Type(s.out), in)),
+		code.Range(in.Value(), []string{key, val}, body...)}
 }

@@ -4,6 +4,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/internal/code"
 )
 
 //	if values := (*in)["<param>"]; len(values) > 0 {
@@ -19,25 +20,26 @@ func (w *writer) values(c *valuesConversion) []jen.Code {
 			body = append(body, jen.Comment("out."+f.name+" is left out: "+f.note+"."))
 			continue
 		}
-		out := "out." + f.name
+		out := code.At("out").Field(f.name)
 		body = append(body, jen.If(jen.Id("values").Op(":=").Parens(jen.Op("*").Id("in")).Index(jen.Lit(f.param)),
 			jen.Len(jen.Id("values")).Op(">").Lit(0)).
-			Block(w.valueField(f, out)...).Else().Block(jen.Id(out).Op("=").Id(w.zero(f.typ))))
+			Block(w.valueField(f, out)).Else().Block(code.Assign(out, jen.Id(w.zero(f.typ)))))
 	}
 	return w.pair(fromValuesName(c.out), w.file.Ref(urlValuesName), w.file.Type(c.out), c.manual != nil, body)
 }
 
-func (w *writer) valueField(f valueField, out string) []jen.Code {
+func (w *writer) valueField(f valueField, out code.Operand) jen.Code {
 	switch f.how {
 	case byCall:
-		return w.call(w.convert(&step{call: f.call}), "&values", "&"+out)
+		return w.call(w.convert(&step{call: f.call}), jen.Op("&").Id("values"), out.Addr())
 	case byTypeConversion:
+		first := jen.Id("values").Index(jen.Lit(0))
 		if f.typ.IsNamed() {
-			return []jen.Code{jen.Id(out).Op("=").Id(w.file.Type(f.typ)).Call(jen.Id("values").Index(jen.Lit(0)))}
+			first = code.Convert(w.file.Type(f.typ), first)
 		}
-		return []jen.Code{jen.Id(out).Op("=").Id("values").Index(jen.Lit(0))}
+		return code.Assign(out, first)
 	}
-	return []jen.Code{jen.Id(out).Op("=").Id("values")}
+	return code.Assign(out, jen.Id("values"))
 }
 
 // zero returns the zero value of a type, e.g. `""`, "nil" or "metav1.Time{}".

@@ -7,6 +7,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/internal/code"
 )
 
 // copier writes the statements that make one variable a deep copy of another.
@@ -25,47 +26,45 @@ const (
 	shared              // the original: only what refers to other memory needs a copy
 )
 
-// <out> = <expr>
-func assign(out variable, expr jen.Code) []jen.Code {
-	return []jen.Code{jen.Id(out.value()).Op("=").Add(expr)}
-}
+func assign(out code.Operand, expr jen.Code) []jen.Code { return []jen.Code{code.Assign(out, expr)} }
 
 // value returns the statements for a value of the type.
-func (c *copier) value(t *model.Type, in, out variable, before held) []jen.Code {
+func (c *copier) value(t *model.Type, in, out code.Operand, before held) []jen.Code {
 	if shallow(t) {
 		if before == shared {
 			return nil
 		}
-		return assign(out, jen.Id(in.value()))
+		return assign(out, in.Value())
 	}
 	if expr := c.expression(t, in); expr != nil {
 		return assign(out, expr)
 	}
 	switch callable(t) {
 	case "DeepCopyInto": // <in>.DeepCopyInto(&<out>)
-		return present(t, in, out, before, jen.Id(in.method(t, "DeepCopyInto")).Call(jen.Id(out.address())))
+		return present(t, in, out, before, in.Method(t, "DeepCopyInto").Call(out.Addr()))
 	case "DeepCopy":
-		return present(t, in, out, before, assign(out, called(t, in.method(t, "DeepCopy")))...)
+		return present(t, in, out, before, assign(out, called(t, in))...)
 	}
 	return c.elements(t, in, out, before)
 }
 
-// <method>(), or *<method>() where it returns a pointer to the type
-func called(t *model.Type, method string) jen.Code {
+// <in>.DeepCopy(), or *<in>.DeepCopy() where it returns a pointer to the type
+func called(t *model.Type, in code.Operand) jen.Code {
+	call := in.Method(t, "DeepCopy").Call()
 	if m, ok := t.Method("DeepCopy"); ok && !t.IsResultOf(m) {
-		method = "*" + method
+		return jen.Op("*").Add(call)
 	}
-	return jen.Id(method).Call()
+	return call
 }
 
 // expression returns a deep copy of a value in one expression that is right for nil, too; or nil, if there is none.
-func (c *copier) expression(t *model.Type, in variable) jen.Code {
+func (c *copier) expression(t *model.Type, in code.Operand) jen.Code {
 	switch {
 	case callable(t) == "DeepCopy" && !nillable(t), nillable(t) && nilSafe(t): // <in>.DeepCopy()
-		return called(t, in.method(t, "DeepCopy"))
+		return called(t, in)
 	case callable(t) != "":
 	case t.Kind == model.Pointer && !t.IsNamed() && !nillable(t.Elem) && nilSafe(t.Elem): // <in>.DeepCopy()
-		return jen.Id(in.pointee(t).method(t.Elem, "DeepCopy")).Call()
+		return in.Pointee(t).Method(t.Elem, "DeepCopy").Call()
 	case shape(t) == model.Map && shallow(t.Elem):
 		return c.clone(in)
 	}
@@ -75,8 +74,8 @@ func (c *copier) expression(t *model.Type, in variable) jen.Code {
 // maps.Clone(<in>)
 //
 // It takes 57% of the time of a loop for three strings: BenchmarkMap.
-func (c *copier) clone(in variable) jen.Code {
-	return jen.Id(c.file.Ref(emit.Ident{Path: "maps", Name: "Clone"})).Call(jen.Id(in.value()))
+func (c *copier) clone(in code.Operand) jen.Code {
+	return jen.Id(c.file.Ref(emit.Ident{Path: "maps", Name: "Clone"})).Call(in.Value())
 }
 
 // nilSafe reports whether gen writes the type's DeepCopy, which returns nil for nil.
@@ -99,13 +98,13 @@ func nillable(t *model.Type) bool {
 //
 // The second half is for an out that may hold something else. A type without nil has only the body; the argument for a
 // type parameter may be an interface, which only any(<in>) can compare with nil.
-func present(t *model.Type, in, out variable, before held, body ...jen.Code) []jen.Code {
+func present(t *model.Type, in, out code.Operand, before held, body ...jen.Code) []jen.Code {
 	if !nillable(t) {
 		return body
 	}
-	compared, null := jen.Id(in.value()), jen.Nil()
+	compared, null := in.Value(), jen.Nil()
 	if t.Kind == model.TypeParam && shape(t) == model.TypeParam {
-		compared, null = jen.Any().Call(compared), jen.Id(in.value())
+		compared, null = jen.Any().Call(compared), in.Value()
 	}
 	statement := jen.If(compared.Op("!=").Nil()).Block(body...)
 	if before == unknown {
@@ -115,7 +114,7 @@ func present(t *model.Type, in, out variable, before held, body ...jen.Code) []j
 }
 
 // elements is value without regard to the type's own methods: for the body of such a method.
-func (c *copier) elements(t *model.Type, in, out variable, before held) []jen.Code {
+func (c *copier) elements(t *model.Type, in, out code.Operand, before held) []jen.Code {
 	switch shape(t) {
 	case model.Struct:
 		return c.structure(t, in, out, before)
@@ -131,7 +130,7 @@ func (c *copier) elements(t *model.Type, in, out variable, before held) []jen.Co
 	case model.Array:
 		return c.loop(t, in, out, before)
 	case model.Interface: // <out> = <in>.DeepCopy<T>()
-		return present(t, in, out, before, assign(out, jen.Id(in.method(t, "DeepCopy"+t.Name)).Call())...)
+		return present(t, in, out, before, assign(out, in.Method(t, "DeepCopy"+t.Name).Call())...)
 	case model.TypeParam:
 		return c.byCompanion(t, in, out)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/internal/code"
 )
 
 // shape is a type's kind; a type parameter that is limited to one slice, map or pointer type, e.g. ~[]string, has that
@@ -39,16 +40,16 @@ func companion(owner, t *model.Type) (*model.Type, string) {
 }
 
 // <P>(&<in>).DeepCopyInto(&<out>), or <out> = *<P>(&<in>).DeepCopy()
-func (c *copier) byCompanion(t *model.Type, in, out variable) []jen.Code {
+func (c *copier) byCompanion(t *model.Type, in, out code.Operand) []jen.Code {
 	p, method := companion(c.owner, t)
-	call := jen.Id(p.Name).Call(jen.Id(in.address())).Dot(method)
-	if in.param { // the pointer is a P already
-		call = jen.Id(in.address()).Dot(method)
+	call := jen.Id(p.Name).Call(in.Addr()).Dot(method)
+	if in.IsParam() { // the pointer is a P already
+		call = in.Addr().Dot(method)
 	}
 	if method == "DeepCopy" {
 		return assign(out, jen.Op("*").Add(call.Call()))
 	}
-	return []jen.Code{call.Call(jen.Id(out.address()))}
+	return []jen.Code{call.Call(out.Addr())}
 }
 
 // blocked returns the type parameter that keeps a generic type from having methods: one whose values nothing can copy

@@ -5,6 +5,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/internal/code"
 )
 
 // writer writes the methods of one type.
@@ -52,11 +53,14 @@ func (w *writer) method(name string, reference bool) *jen.Statement {
 //
 // }
 func (w *writer) deepCopyInto() jen.Code {
-	in, out := variable{expr: w.in, pointer: !reference(w.typ)}, variable{expr: w.out, pointer: true}
+	in, out := code.At(w.in), code.At(w.out)
+	if reference(w.typ) {
+		in = code.Var(w.in)
+	}
 	c := &copier{file: w.file, owner: w.typ, locals: emit.Locals{Taken: w.taken}}
 	var body []jen.Code
 	if _, ok := w.typ.Method("DeepCopy"); ok {
-		body = assign(out, called(w.typ, in.method(w.typ, "DeepCopy")))
+		body = assign(out, called(w.typ, in))
 	} else {
 		body = c.elements(w.typ, in, out, unknown)
 	}
@@ -83,7 +87,7 @@ func (w *writer) deepCopy() jen.Code {
 	return jen.Comment("DeepCopy returns a copy of the receiver that shares nothing with it.").Line().
 		Add(w.method("DeepCopy", reference(w.typ))).Params().Add(result).Block(
 		jen.If(jen.Id(w.in).Op("==").Nil()).Block(jen.Return(jen.Nil())),
-		jen.Id(w.out).Op(":=").New(jen.Id(self(w.typ))),
+		code.Define(w.out, code.New(self(w.typ))),
 		jen.Id(w.in).Dot("DeepCopyInto").Call(jen.Id(w.out)),
 		jen.Return(returned),
 	)

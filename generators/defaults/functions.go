@@ -103,8 +103,8 @@ func (fns functions) add(p *codegen.Pass, f *model.Function) {
 	}
 }
 
-// of returns the functions that a package can call for a type. Of several with one name, one in the package itself
-// counts, else one beside the type, else one in the package that is there to default the type's. Others are ambiguous.
+// of returns the functions that a package can call for a type. Of several with one name, the first counts:
+// in the package itself, beside the type, in the package that defaults those of the type. Others are ambiguous.
 func (fns functions) of(pkg string, t *model.Type) (h byHand, ambiguous []*model.Function) {
 	all := fns.byType[t]
 	if all == nil {

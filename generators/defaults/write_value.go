@@ -7,10 +7,11 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/internal/code"
 )
 
 // if <operand is empty> { <operand> = <default> }
-func (w *writer) set(v *value, t *model.Type, operand string) []jen.Code {
+func (w *writer) set(v *value, t *model.Type, operand code.Operand) []jen.Code {
 	if v.base.Kind != model.Basic || v.json != nil && decodesItself(v.base) {
 		return w.decode(v, t, operand)
 	}
@@ -18,11 +19,11 @@ func (w *writer) set(v *value, t *model.Type, operand string) []jen.Code {
 	if v.json == nil {
 		literal = jen.Id(w.file.Ref(v.ref))
 		if v.convert {
-			literal = jen.Id(w.file.Type(v.base)).Call(literal)
+			literal = code.Convert(w.file.Type(v.base), literal)
 		}
 	}
 	if len(v.pointers) == 0 {
-		return []jen.Code{jen.If(w.empty(v.base, operand)).Block(jen.Id(emit.Deref(operand)).Op("=").Add(literal))}
+		return []jen.Code{jen.If(w.empty(v.base, operand)).Block(code.Assign(operand, literal))}
 	}
 	return []jen.Code{jen.If(w.empty(t, operand)).Block(w.pointers(v, literal, operand)...)}
 }
@@ -31,22 +32,22 @@ func (w *writer) set(v *value, t *model.Type, operand string) []jen.Code {
 // <operand> = &value
 //
 // with a variable in between for each further pointer.
-func (w *writer) pointers(v *value, literal jen.Code, operand string) []jen.Code {
+func (w *writer) pointers(v *value, literal jen.Code, operand code.Operand) []jen.Code {
 	var all []jen.Code
 	from := ""
 	for i := len(v.pointers) - 1; i >= 0; i-- {
 		name := w.locals.Name(strings.Repeat("p", i) + "value") // e.g. "ppvalue"
 		to, assigned := v.pointers[i], literal
 		if from != "" {
-			assigned = jen.Op("&").Id(from)
+			assigned = code.Var(from).Addr()
 		}
 		if from != "" && to.IsNamed() || from == "" && v.json != nil && !inferred(to, v.literal()) {
-			assigned = jen.Id(w.file.Type(to)).Call(assigned)
+			assigned = code.Convert(w.file.Type(to), assigned)
 		}
-		all = append(all, jen.Id(name).Op(":=").Add(assigned))
+		all = append(all, code.Define(name, assigned))
 		from = name
 	}
-	return append(all, jen.Id(emit.Deref(operand)).Op("=").Op("&").Id(from))
+	return append(all, code.Assign(operand, code.Var(from).Addr()))
 }
 
 // inferred reports whether Go gives a literal this type by itself.
@@ -63,19 +64,18 @@ func inferred(t *model.Type, literal string) bool {
 }
 
 // empty returns the condition that an operand has Go's zero value.
-func (w *writer) empty(t *model.Type, operand string) *jen.Statement {
+func (w *writer) empty(t *model.Type, operand code.Operand) *jen.Statement {
 	switch {
 	case t.BasicName() == "string":
-		return jen.Id(emit.Deref(operand)).Op("==").Lit("")
+		return operand.Value().Op("==").Lit("")
 	case t.BasicName() == "bool":
-		return jen.Op("!").Id(operand)
+		return jen.Op("!").Add(operand.Value())
 	case t.Kind == model.Basic:
-		return jen.Id(emit.Deref(operand)).Op("==").Lit(0)
+		return operand.Value().Op("==").Lit(0)
 	case t.Kind == model.Struct, t.Kind == model.Array:
-		return jen.Id(w.file.Ref(emit.Ident{Path: "reflect", Name: "ValueOf"})).Call(jen.Id(emit.Deref(operand))).
-			Dot("IsZero").Call()
+		return code.Call(w.file.Ref(emit.Ident{Path: "reflect", Name: "ValueOf"}), operand.Value()).Dot("IsZero").Call()
 	}
-	return jen.Id(emit.Deref(operand)).Op("==").Nil()
+	return operand.Value().Op("==").Nil()
 }
 
 //	if <operand is empty> {
@@ -83,16 +83,13 @@ func (w *writer) empty(t *model.Type, operand string) *jen.Statement {
 //			panic(err)
 //		}
 //	}
-func (w *writer) decode(v *value, t *model.Type, operand string) []jen.Code {
+func (w *writer) decode(v *value, t *model.Type, operand code.Operand) []jen.Code {
 	unmarshal := w.file.Ref(emit.Ident{Path: "encoding/json", Name: "Unmarshal"})
 	text := jen.Index().Byte().Call(jen.Id("`" + string(v.json) + "`"))
 	if strings.Contains(string(v.json), "`") {
 		text = jen.Index().Byte().Call(jen.Lit(string(v.json)))
 	}
 	return []jen.Code{jen.If(w.empty(t, operand)).Block(
-		jen.If(jen.Err().Op(":=").Id(unmarshal).Call(text, jen.Id(emit.AddrOf(operand))),
-			jen.Err().Op("!=").Nil()).Block(
-			jen.Panic(jen.Err()), // gen has decoded it already
-		),
+		code.IfErr(code.Call(unmarshal, text, operand.Addr()), jen.Panic(jen.Err())), // gen has decoded it already
 	)}
 }

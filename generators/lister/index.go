@@ -58,7 +58,7 @@ func indexes(p *codegen.Pass, target codegen.Target, r *model.Resource, plurals 
 		}
 		view.Argument = keyOf(x.Value, view.Basic, view.Param)
 		w := follow(x.Path, r.Type, view.Object)
-		view.Steps, view.Value = w.steps, keyOf(x.Value, "", emit.Deref(w.reached))
+		view.Steps, view.Value = w.steps, keyOf(x.Value, "", w.reached.String())
 		view.Many, view.Ends = w.loops > 0, make([]struct{}, w.loops)
 		views = append(views, view)
 	}

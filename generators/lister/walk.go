@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/internal/code"
 )
 
 // A step is a piece of an index function. Where it finds nothing, the function goes on with the next element of a list,
@@ -16,29 +16,28 @@ type step struct {
 
 	Each, Indexed bool   // a loop; over indexes, not values
 	Entry         bool   // a map's
-	Operand       string // of list or map, e.g. "pod.Spec.Containers"
+	Operand       string // the list, or the map's entry, e.g. "pod.Spec.Containers" or `pod.Labels["app"]`
 	Var           string // what is found, e.g. "value", or the index, e.g. "i"
-	Key           string // Entry: a Go string, e.g. `"app"`
 
 	Inner bool // it is inside of a loop
 }
 
 // A walk follows a path and writes down what an index function has to do on the way.
 type walk struct {
-	reached string      // what is reached, e.g. "pod.Spec"
-	at      *model.Type // its type
+	reached code.Operand // e.g. pod.Spec
+	at      *model.Type  // its type
 	steps   []step
 	loops   int
 
 	// Fields of embedded structs are named without them where Go allows it: pod.Name, not pod.ObjectMeta.Name.
 	outer        *model.Type // the struct that they are in
-	outerOperand string
+	outerOperand code.Operand
 	embedded     []*model.Field
 }
 
 // follow walks the path to its end, from an object of the type.
 func follow(path model.Path, t *model.Type, object string) *walk {
-	w := &walk{reached: object, at: t}
+	w := &walk{reached: code.At(object), at: t}
 	for _, s := range path.Steps {
 		w.pointers()
 		w.step(s)
@@ -54,8 +53,8 @@ func follow(path model.Path, t *model.Type, object string) *walk {
 // pointers goes through pointers, which may be nil.
 func (w *walk) pointers() {
 	for to := model.Deref(w.at); w.at != to; w.at = w.at.Elem {
-		w.missing(emit.Deref(w.reached) + " == nil")
-		w.reached = "(*" + w.reached + ")"
+		w.missing(w.reached.String() + " == nil")
+		w.reached = w.reached.Pointee(w.at)
 	}
 }
 
@@ -66,23 +65,23 @@ func (w *walk) step(s model.Step) {
 	case model.StepEach:
 		if w.at.Kind != model.Map && s.Type.Kind == model.Struct { // a loop over the values would copy each
 			i := w.variable("i")
-			w.add(step{Each: true, Indexed: true, Operand: emit.Deref(w.reached), Var: i})
-			w.reached += "[" + i + "]"
+			w.add(step{Each: true, Indexed: true, Operand: w.reached.String(), Var: i})
+			w.reached = w.reached.Index(w.at, i)
 		} else {
 			value := w.variable("value")
-			w.add(step{Each: true, Operand: emit.Deref(w.reached), Var: value})
-			w.reached = value
+			w.add(step{Each: true, Operand: w.reached.String(), Var: value})
+			w.reached = code.Var(value)
 		}
 		w.loops++
 	case model.StepEntry:
 		entry := w.variable("entry")
-		w.add(step{Entry: true, Operand: w.reached, Key: strconv.Quote(s.Key), Var: entry})
-		w.reached = entry
+		w.add(step{Entry: true, Operand: w.reached.Index(w.at, strconv.Quote(s.Key)).String(), Var: entry})
+		w.reached = code.Var(entry)
 	case model.StepElement:
 		if w.at.Kind == model.Slice {
-			w.missing(fmt.Sprintf("len(%s) %s", emit.Deref(w.reached), fewer(s.Index)))
+			w.missing(fmt.Sprintf("len(%s) %s", w.reached, fewer(s.Index)))
 		}
-		w.reached = fmt.Sprintf("%s[%d]", w.reached, s.Index)
+		w.reached = w.reached.Index(w.at, strconv.FormatInt(s.Index, 10))
 	}
 }
 
@@ -91,7 +90,7 @@ func (w *walk) field(f *model.Field) {
 		w.outer, w.outerOperand, w.embedded = w.at, w.reached, nil
 	}
 	w.embedded = append(w.embedded, f)
-	w.reached = emit.Field(w.outerOperand, f.Name)
+	w.reached = w.outerOperand.Field(f.Name)
 }
 
 // fewer returns the comparison that is true if a list ends before an index, e.g. "<= 3".
