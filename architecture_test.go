@@ -29,6 +29,7 @@ var allowed = []struct {
 	{"internal/paths", nil},
 	{"internal/printable", nil},
 	{"internal/progress", nil},
+	{"internal/terminal", nil},
 	{"internal/fix", []string{"codegen/diag"}},
 	{"internal/lock", nil},
 	{"internal/trace", []string{"internal/genheader", "internal/parallel"}},
@@ -81,9 +82,11 @@ var allowed = []struct {
 	{"generators/informer", []string{"codegen", "internal", "templates", "generators/internal", "generators/client", "generators/lister"}}, // it names their packages
 	{"generators/reconciler", []string{"codegen", "internal", "templates", "generators/internal", "generators/applyconfiguration", "generators/client", "generators/informer", "generators/lister"}}, // it names their packages
 	{"generators/crd/celrules", []string{"codegen/marker", "codegen/model"}},
-	{"generators/crd/schema", []string{"codegen", "internal", "generators/internal", "generators/crd/celrules"}},
+	{"generators/crd/keyword", []string{"codegen/marker", "generators/crd/celrules"}},
+	{"generators/crd/translate", []string{"codegen/marker", "codegen/model", "generators/internal/declarative", "generators/crd/celrules", "generators/crd/keyword"}},
+	{"generators/crd/schema", []string{"codegen", "internal", "generators/internal", "generators/crd/celrules", "generators/crd/keyword", "generators/crd/translate"}},
 	{"generators/crd/objects", nil},
-	{"generators/crd/validate", []string{"codegen", "internal", "generators/crd/schema"}},
+	{"generators/crd/validate", []string{"codegen", "internal", "generators/crd/keyword", "generators/crd/schema"}},
 	{"generators/crd/change", []string{"codegen/breaking", "codegen/diag", "generators/crd/schema"}},
 	{"generators/crd", []string{"codegen", "internal", "generators/internal", "generators/crd/schema", "generators/crd/validate", "generators/crd/change"}},
 	{"generators/docs", []string{"codegen", "internal", "templates", "generators/crd", "generators/samples"}}, // which it shows
@@ -98,19 +101,19 @@ var allowed = []struct {
 
 // reserved are imports that only some packages may have.
 var reserved = map[string][]string{
-	"github.com/dave/jennifer/jen":    {"codegen/emit", "generators/deepcopy", "generators/defaults", "generators/conversion"},
+	"github.com/dave/jennifer/jen":    {"codegen/emit", "generators/deepcopy", "generators/defaults", "generators/conversion", "generators/internal/code"},
 	"github.com/spf13/cobra":          {"codegen/genmain"},
 	"github.com/sourcegraph/jsonrpc2": {"internal/lsp"},
 	"go/types":                        {"internal/apilint", "internal/goapi", "internal/load", "internal/migrate/compare", "codegen/model"},
 	"golang.org/x/tools/go/packages":  {"internal/apilint", "internal/load", "internal/load/golist"},
 	"github.com/fsnotify/fsnotify":    {"internal/watch"},
-	"os/exec":                         {"internal/revision", "internal/pluginhost", "internal/load/golist", "internal/migrate/fresh", "internal/migrate/gitstate", "internal/scaffold/gocommand", "internal/dev", "codegen/genmain"}, // git and go mod download, plugins, go env, the old generators, git status, go get, what a project runs, a pager
+	"os/exec":                         {"internal/revision", "internal/pluginhost", "internal/load/golist", "internal/migrate/fresh", "internal/migrate/gitstate", "internal/scaffold/gocommand", "internal/dev", "internal/terminal", "codegen/genmain"}, // git and go mod download, plugins, go env, the old generators, git status, go get, what a project runs, a pager
 	"log":                             {},
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation": {"generators/crd/validate"}, // it brings client-go and gRPC
 	module + "internal/writer": {"codegen", "codegen/codegentest", "codegen/plugin", "internal/contract", "internal/driver", "codegen/genmain"},
 	module + "internal/load":   {"codegen", "internal/apilint", "internal/modelbuild", "codegen/model", "codegen/codegentest", "internal/contract", "internal/driver", "internal/migrate/compare"},
-	"os":                       {"internal/dev", "internal/revision", "codegen/plugin", "internal/trace", "internal/load/golist", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/config", "internal/lock", "internal/migrate/fresh"},
-	"time":                     {"internal/dev", "internal/findings", "internal/pluginhost", "codegen/genmain", "internal/lsp", "internal/lock", "internal/watch", "internal/memo", "internal/migrate/fresh", "internal/progress", "internal/templategen", "internal/trace"}, // internal/findings: the last day of an exception; internal/templategen: how long a template may take; internal/progress: how long a stage takes; internal/trace: how old a change is
+	"os":                       {"internal/dev", "internal/revision", "codegen/plugin", "internal/trace", "internal/load/golist", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/config", "internal/lock", "internal/migrate/fresh", "internal/terminal"},
+	"time":                     {"internal/dev", "internal/findings", "internal/pluginhost", "codegen/genmain", "internal/lsp", "internal/lock", "internal/watch", "internal/memo", "internal/migrate/fresh", "internal/progress", "internal/templategen", "internal/terminal", "internal/trace"}, // internal/findings: the last day of an exception; internal/templategen: how long a template may take; internal/progress: how long a stage takes; internal/trace: how old a change is
 }
 
 type listed struct {

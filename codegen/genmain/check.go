@@ -1,8 +1,6 @@
 package genmain
 
 import (
-	"bytes"
-
 	"github.com/spf13/cobra"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -52,35 +50,4 @@ func differences(changes *writer.Changes) (all diag.List) {
 		all.Add(d)
 	}
 	return all
-}
-
-func (s *session) diffCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:   "diff [PACKAGES]",
-		Short: "Show what run would change, as a unified diff; write nothing",
-		RunE: func(command *cobra.Command, args []string) error {
-			result, err := s.configured(command.Context(), args)
-			if err != nil {
-				return err
-			}
-			dir, err := s.directory()
-			if err != nil {
-				return err
-			}
-			var diff bytes.Buffer
-			if err := result.Changes.Diff(&diff, dir); err != nil {
-				return err
-			}
-			if err := s.page(diff.Bytes()); err != nil {
-				return err
-			}
-			if s.document != nil {
-				return s.report(differences(result.Changes))
-			}
-			if len(result.Changes.Pending()) > 0 {
-				return errProblems
-			}
-			return nil
-		},
-	}
 }

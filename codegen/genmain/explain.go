@@ -16,6 +16,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/pluginhost"
 	"github.com/gen-toolkit/gen/internal/templategen"
+	"github.com/gen-toolkit/gen/internal/terminal"
 )
 
 func (s *session) explainCommand() *cobra.Command {
@@ -34,7 +35,7 @@ func (s *session) explainCommand() *cobra.Command {
 			var text bytes.Buffer
 			defer func(out io.Writer) {
 				s.stdout = out
-				_, _ = io.WriteString(out, wrap(text.String()))
+				_, _ = io.WriteString(out, terminal.Wrap(text.String()))
 			}(s.stdout)
 			s.stdout = &text
 			if len(args) == 0 {

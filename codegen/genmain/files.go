@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/gen-toolkit/gen/internal/printable"
+	"github.com/gen-toolkit/gen/internal/terminal"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
@@ -60,7 +61,7 @@ func (s *session) list(changes *writer.Changes, words map[writer.Status]string, 
 	}
 	rest := max(len(named)-most, 0)
 	named = named[:len(named)-rest]
-	if len(named) > shortList && terminalOf(s.stdout) != nil {
+	if len(named) > shortList && terminal.Of(s.stdout) != nil {
 		s.tree(named, words)
 	} else {
 		for _, change := range named {

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"github.com/gen-toolkit/gen/internal/terminal"
 )
 
 // The groups of commands in gen help.
@@ -56,7 +58,7 @@ func (s *session) setHelp(root *cobra.Command) {
 	root.SetUsageFunc(func(command *cobra.Command) error {
 		var out bytes.Buffer
 		s.usage(&out, command)
-		_, err := io.WriteString(command.OutOrStderr(), wrap(out.String()))
+		_, err := io.WriteString(command.OutOrStderr(), terminal.Wrap(out.String()))
 		return err
 	})
 	root.SetHelpFunc(func(command *cobra.Command, _ []string) {
@@ -67,7 +69,7 @@ func (s *session) setHelp(root *cobra.Command) {
 			fmt.Fprintln(&out, command.Short+".\n")
 		}
 		s.usage(&out, command)
-		_, _ = io.WriteString(command.OutOrStdout(), strings.TrimRight(wrap(out.String()), "\n")+"\n")
+		_, _ = io.WriteString(command.OutOrStdout(), strings.TrimRight(terminal.Wrap(out.String()), "\n")+"\n")
 	})
 }
 

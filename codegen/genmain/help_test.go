@@ -7,9 +7,10 @@ import (
 	"unicode/utf8"
 
 	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/internal/terminal"
 )
 
-// TestHelp: gen help fits a screen, and no page of any command is wider than columns.
+// TestHelp: gen help fits a screen, and no page of any command is wider than terminal.Columns.
 func TestHelp(t *testing.T) {
 	generator := &codegen.Generator{Name: "crd", Doc: strings.Repeat("a long text ", 20),
 		Plan: func(*codegen.Pass) ([]codegen.File, error) { return nil, nil }}
@@ -28,7 +29,7 @@ func TestHelp(t *testing.T) {
 	s := &session{generators: []*codegen.Generator{generator}}
 	for _, command := range s.root().Commands() {
 		for line := range strings.Lines(printed("help", command.Name())) {
-			if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > columns {
+			if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > terminal.Columns {
 				t.Errorf("gen help %s: %d columns: %s", command.Name(), n, line)
 			}
 		}
@@ -67,25 +68,6 @@ func TestSharedFlags(t *testing.T) {
 		out.Reset()
 		if Run(nil, []string{"help", command}, &out, &problems); strings.Contains(out.String(), flag+" ") {
 			t.Errorf("gen help %s names %s:\n%s", command, flag, out.String())
-		}
-	}
-}
-
-func TestWrap(t *testing.T) {
-	word := strings.Repeat("x", 30)
-	for in, want := range map[string]string{
-		"short": "short",
-		word + " " + word + " " + word + " a bcdefg":        word + " " + word + " " + word + " a\nbcdefg",
-		"  - " + word + " " + word + " " + word + " bcdefg": "  - " + word + " " + word + " " + word + "\n    bcdefg",
-		"  --flag   " + word + " " + word + " " + word:      "  --flag   " + word + " " + word + "\n           " + word,
-		"one line\nanother":                                 "one line\nanother",
-		word + " " + word + " " + word + "\nand more":       word + " " + word + " " + word + " and\nmore",
-		"  +m:" + word + "=1," + word + "=2," + word + "=3": "  +m:" + word + "=1," + word + "=2,\n    " + word + "=3",
-		"  " + strings.Repeat("y", 120):                     "  " + strings.Repeat("y", 120),
-		"":                                                  "",
-	} {
-		if got := wrap(in + "\n"); got != want+"\n" {
-			t.Errorf("%q: %q, want %q", in, got, want)
 		}
 	}
 }

@@ -12,12 +12,13 @@ import (
 	"golang.org/x/term"
 
 	"github.com/gen-toolkit/gen/internal/scaffold"
+	"github.com/gen-toolkit/gen/internal/terminal"
 )
 
 // ask asks somebody on a terminal for what the flags do not say. Return alone takes the answer in brackets. Where a
 // go.mod and types with markers are there already, gen init has enough to go on, and asks nothing.
 func (i *initialization) ask(dir string, tree fs.FS) error {
-	if i.request.Kind != "" || terminalOf(i.stdout) == nil || !term.IsTerminal(int(i.stdin.Fd())) ||
+	if i.request.Kind != "" || terminal.Of(i.stdout) == nil || !term.IsTerminal(int(i.stdin.Fd())) ||
 		scaffold.Marked(tree) {
 		return nil
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/printable"
+	"github.com/gen-toolkit/gen/internal/terminal"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
@@ -20,7 +21,7 @@ type screen struct {
 }
 
 func newScreen(s *session) *screen {
-	return &screen{session: s, terminal: terminalOf(s.stdout) != nil}
+	return &screen{session: s, terminal: terminal.Of(s.stdout) != nil}
 }
 
 // show tells what a run has found and done, or nothing at all if there is nothing new and it is to be quiet.
@@ -70,19 +71,16 @@ func failed(problems diag.List) string {
 func (s *screen) line(text string) error {
 	format := "%s\n"
 	if s.terminal {
-		format = "\r%s" + clearLine
+		format = "\r%s" + terminal.ClearLine
 	}
 	s.lined = s.terminal
 	_, err := fmt.Fprintf(s.stdout, format, text)
 	return err
 }
 
-// clearLine clears a terminal's line from the cursor on.
-const clearLine = "\x1b[K"
-
 func (s *screen) clear() {
 	if s.lined {
-		_, _ = io.WriteString(s.stdout, "\r"+clearLine)
+		_, _ = io.WriteString(s.stdout, "\r"+terminal.ClearLine)
 	}
 	s.lined = false
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/lock"
 	"github.com/gen-toolkit/gen/internal/paths"
 	"github.com/gen-toolkit/gen/internal/printable"
+	"github.com/gen-toolkit/gen/internal/terminal"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
@@ -242,7 +243,7 @@ func (s *session) printProblems(dir string, problems diag.List) error {
 	}
 	warnings, others := bySeverity(problems)
 	var disk *trace.Recorder
-	screen := diag.Terminal{Color: colored(s.stderr), Source: disk.ReadFile}
+	screen := diag.Terminal{Color: terminal.Colored(s.stderr), Source: disk.ReadFile}
 	for _, alike := range []diag.List{warnings, others} {
 		if err := screen.Print(s.stderr, dir, alike); err != nil {
 			return err

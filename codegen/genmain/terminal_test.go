@@ -17,6 +17,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/terminal"
 )
 
 // screenOf runs f with one end of a pseudo terminal, and returns all that it has written there.
@@ -103,7 +104,7 @@ func TestTerminal(t *testing.T) {
 				}
 			})
 			got = repeated(strings.ReplaceAll(got, "generating 1/1", "generating 0/1")) // it may have just ended
-			if time.Since(start) > statusDelay && c.takes == 0 {                        // on a machine with much to do
+			if time.Since(start) > terminal.LineDelay && c.takes == 0 {                 // on a machine with much to do
 				got = strings.TrimPrefix(progressLine.ReplaceAllString(got, ""), cleared)
 			}
 			if got != c.want {

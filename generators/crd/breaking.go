@@ -95,7 +95,8 @@ func join(all []breaking.Finding, external map[string]bool) []breaking.Finding {
 	})
 }
 
-// joined makes one finding of those with the same rule and message for which also holds that they are the same.
+// joined joins findings with the same rule and message that same reports to be the same. The subjects of the later ones
+// become the first one's Others.
 func joined(all []breaking.Finding, same func(f, g breaking.Finding) bool) (list []breaking.Finding) {
 	for _, f := range all {
 		i := slices.IndexFunc(list, func(g breaking.Finding) bool {

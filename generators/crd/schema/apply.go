@@ -3,16 +3,16 @@ package schema
 import (
 	"errors"
 	"slices"
-	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/generators/crd/celrules"
+	"github.com/gen-toolkit/gen/generators/crd/keyword"
 )
 
 // apply applies the markers that change schemas to a layer, those that set the type first, those for items last.
 func (b *Builder) apply(l *layer, set marker.Set) {
 	ordered := slices.Clone(set)
-	slices.SortStableFunc(ordered, func(a, b marker.Marker) int { return order(a) - order(b) })
+	slices.SortStableFunc(ordered, func(a, b marker.Marker) int { return keyword.Order(a) - keyword.Order(b) })
 	for _, m := range ordered {
 		if m.Name == "k8s:listMapKey" && set.Has("k8s:unique") {
 			continue // it is the key of a list that is not merged by it
@@ -36,42 +36,28 @@ func (b *Builder) apply(l *layer, set marker.Set) {
 
 // mark applies one marker, if it changes schemas.
 func (l *layer) mark(m marker.Marker) error {
-	k := find(m)
+	k := keyword.Find(m)
 	switch {
-	case !k.changes():
+	case !k.Changes():
 		return nil
-	case !forItems(m):
+	case !keyword.ForItems(m):
 	case l.items == nil:
 		return errors.New("is for the items of a list, and this is not one that is written out")
 	default:
 		l = l.items
 	}
-	if k.set != nil {
-		if err := k.set(&l.own, m); err != nil {
+	if k.Set != nil {
+		if err := k.Set(&l.own, m); err != nil {
 			return err
 		}
 	}
-	if k.check != nil {
-		if err := k.check(l, m); err != nil {
+	if k.Check != nil {
+		if err := k.Check(keyword.Value{Own: &l.own, Below: l.below, Has: l.has}, m); err != nil {
 			return err
 		}
 	}
-	if k.rules != nil {
-		l.own.XValidations = append(l.own.XValidations, k.rules(m)...)
+	if k.Rules != nil {
+		l.own.XValidations = append(l.own.XValidations, k.Rules(m)...)
 	}
 	return nil
-}
-
-// forItems reports whether a marker is for the items of a list, e.g. +kubebuilder:validation:items:MaxLength.
-func forItems(m marker.Marker) bool { return strings.HasPrefix(m.Name, itemsPrefix) }
-
-// order returns when a marker is applied: those of a lower order first, those for items last.
-func order(m marker.Marker) (n int) {
-	if k := find(m); k != nil {
-		n = k.order
-	}
-	if forItems(m) {
-		n += 100
-	}
-	return n
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
-var descriptionsMarker = marker.Definition{Name: "gen:descriptions", Scopes: marker.Package | onBoth,
-	Kind: marker.String, Enum: []string{"true", "false", "own"},
+var descriptionsMarker = marker.Definition{Name: "gen:descriptions",
+	Scopes: marker.Package | marker.Type | marker.Field, Kind: marker.String, Enum: []string{"true", "false", "own"},
 	Doc: "+gen:descriptions=false leaves descriptions out of CRDs: of a field with all that is inside, of a type " +
 		"likewise wherever it is used, of a package's types and fields. +gen:descriptions=own leaves out those " +
 		"inside of a field or type alone."}

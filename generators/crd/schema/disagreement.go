@@ -10,6 +10,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/crd/celrules"
+	"github.com/gen-toolkit/gen/generators/crd/keyword"
 )
 
 // disagreement reports markers of a field that exclude each other.
@@ -65,7 +66,7 @@ func (b *Builder) twoDefaults(f *model.Field, jsonType string) {
 func sameJSON(a, b marker.Marker, jsonType string) bool {
 	var values [2]any
 	for i, m := range []marker.Marker{a, b} {
-		raw, err := value(m, jsonType)
+		raw, err := keyword.JSON(m, jsonType)
 		if p := (celrules.Problem{}); err != nil && !(errors.As(err, &p) && p.Warning) {
 			return true
 		}

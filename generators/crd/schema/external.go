@@ -2,6 +2,7 @@ package schema
 
 import (
 	"path/filepath"
+	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
@@ -29,4 +30,17 @@ func stated(set marker.Set, t *model.Type) bool {
 	return t.Kind == model.Map && !textKey(t.Key) && set.Value("kubebuilder:validation:Type") == "object" &&
 		(set.Has("kubebuilder:pruning:PreserveUnknownFields") ||
 			set.Has("kubebuilder:validation:XPreserveUnknownFields"))
+}
+
+// withPackage records whether a type is declared outside of the API, until the caller calls the returned function.
+func (b *Builder) withPackage(t *model.Type) func() {
+	around := b.external
+	b.external = t.Package == nil
+	return func() { b.external = around }
+}
+
+// lenient reports whether a problem with a marker is ignored: that of declarative validation in another package, which
+// a CRD can't express.
+func (b *Builder) lenient(m marker.Marker) bool {
+	return b.external && strings.HasPrefix(m.Name, "k8s:")
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/crd/keyword"
 )
 
 // A layer is the schema that one declaration, one field or the items of a list contribute to a value. If it refers to a
@@ -63,8 +64,8 @@ func (b *Builder) resolve(l *layer) props {
 		return l.own
 	}
 	s := *l.below
-	merge(&s, &l.own)
-	document(&s, l.own)
+	keyword.Merge(&s, &l.own)
+	keyword.Document(&s, l.own)
 	return s
 }
 
@@ -74,10 +75,10 @@ func (b *Builder) embed(l *layer) props {
 	var s props
 	for _, e := range l.embedded {
 		inner := b.resolve(e)
-		merge(&s, &inner)
+		keyword.Merge(&s, &inner)
 	}
-	merge(&s, &l.own)
-	document(&s, l.own)
+	keyword.Merge(&s, &l.own)
+	keyword.Document(&s, l.own)
 	return s
 }
 

@@ -8,9 +8,10 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/crd/keyword"
 )
 
-var overrideMarker = marker.Definition{Name: "gen:override", Scopes: onField, Kind: marker.Args,
+var overrideMarker = marker.Definition{Name: "gen:override", Scopes: marker.Field, Kind: marker.Args,
 	Doc: "Changes what the field's type says somewhere inside of it, for this field only; may be repeated. E.g. " +
 		"+gen:override:path=.spec.containers[*].image,set=\"+kubebuilder:validation:MaxLength=100\" on a field " +
 		"of type PodTemplateSpec, or path=.spec.containers,set=\"+optional\". " +
@@ -143,16 +144,8 @@ func (o *overrider) unset(names []string) {
 	}
 }
 
-// unsetters are the ways to remove what markers set, by the last part of the marker's name, e.g. "MaxLength".
-var unsetters = func() map[string]func(*props) {
-	all := map[string]func(*props){}
-	for _, k := range schemaMarkers {
-		if k.unset != nil {
-			all[base(k.Name)] = k.unset
-		}
-	}
-	return all
-}()
+// unsetters are the ways to remove what markers set: see [keyword.Unsetters].
+var unsetters = keyword.Unsetters()
 
 // cleared removes a rule from allOf, too, where the rules of several types are.
 func cleared(s *props, clear func(*props)) {
@@ -211,13 +204,13 @@ func (o *overrider) change(m marker.Marker) func(*slot) {
 	if i := slices.IndexFunc(needs, func(n need) bool { return n.marker == m.Name }); i >= 0 {
 		return func(p *slot) { p.require(needs[i].required) }
 	}
-	k := find(m)
-	if !k.changes() {
+	k := keyword.Find(m)
+	if !k.Changes() {
 		return nil
 	}
 	return func(p *slot) {
-		if k.unset != nil && k.rules == nil && !forItems(m) {
-			cleared(p.s, k.unset)
+		if k.Unset != nil && k.Rules == nil && !keyword.ForItems(m) {
+			cleared(p.s, k.Unset)
 		}
 		l := &layer{own: *p.s}
 		if p.s.Items != nil {
@@ -237,7 +230,7 @@ func (o *overrider) ofMetadata(t *model.Type) props {
 }
 
 func withDocs(s, docs props) props {
-	document(&s, docs)
+	keyword.Document(&s, docs)
 	return s
 }
 

@@ -7,9 +7,9 @@ import (
 
 // requiredMarkers are the markers of controller-gen that decide whether a field is required.
 var requiredMarkers = []marker.Definition{
-	{Name: "kubebuilder:validation:Optional", Scopes: marker.Package | onField, Kind: marker.None,
+	{Name: "kubebuilder:validation:Optional", Scopes: marker.Package | marker.Field, Kind: marker.None,
 		Doc: "The field may be left out; on a package, all fields may."},
-	{Name: "kubebuilder:validation:Required", Scopes: marker.Package | onField, Kind: marker.None,
+	{Name: "kubebuilder:validation:Required", Scopes: marker.Package | marker.Field, Kind: marker.None,
 		Doc: "The field must be there; on a package, all fields without omitempty must."},
 }
 

@@ -2,7 +2,7 @@
 // structural schemas without references, and diagnostics.
 //
 // Each declared type gets a schema of its own, from its shape and its markers. Where a field or another type refers
-// to it, what is said there is put on top, by the rules of controller-gen's flattening: see [merge].
+// to it, what is said there is put on top, by the rules of controller-gen's flattening: see package keyword.
 package schema
 
 import (

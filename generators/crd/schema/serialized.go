@@ -6,7 +6,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-var skipMarker = marker.Definition{Name: "gen:skip", Scopes: onField, Kind: marker.None,
+var skipMarker = marker.Definition{Name: "gen:skip", Scopes: marker.Field, Kind: marker.None,
 	Doc: "Leaves the field out of the schema, so that API servers drop it."}
 
 // serialized reports whether encoding/json reads and writes a field, so that it belongs to the schema. In the API's own

@@ -4,6 +4,7 @@ import (
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/crd/keyword"
 )
 
 // shape returns the layer of a type's shape.
@@ -24,25 +25,15 @@ func (b *Builder) shape(t *model.Type, where model.Position) *layer {
 	case model.Struct:
 		return b.structure(t, where)
 	case model.Invalid: // which has been reported: nothing else is wrong with it
-		return &layer{own: props{XPreserveUnknownFields: ptr(true)}}
+		return &layer{own: props{XPreserveUnknownFields: new(true)}}
 	}
 	b.report(ruleType.At(where, "a CRD has no schema for the type %s", t).
 		Fix("use a concrete type, or apiextensionsv1.JSON or runtime.RawExtension for any content"))
 	return &layer{}
 }
 
-// basics are the JSON types and OpenAPI formats of Go's basic types. Floats need an option.
-var basics = map[string]props{
-	"bool": {Type: "boolean"}, "string": {Type: "string"},
-	"int": {Type: "integer"}, "int8": {Type: "integer"}, "int16": {Type: "integer"},
-	"int32": {Type: "integer", Format: "int32"}, "int64": {Type: "integer", Format: "int64"},
-	"uint": {Type: "integer"}, "uint8": {Type: "integer"}, "uint16": {Type: "integer"},
-	"uint32": {Type: "integer", Format: "int32"}, "uint64": {Type: "integer", Format: "int64"},
-	"float32": {Type: "number"}, "float64": {Type: "number"},
-}
-
 func (b *Builder) basic(t *model.Type, where model.Position) props {
-	s, ok := basics[t.BasicName()]
+	s, ok := keyword.Basics[t.BasicName()]
 	switch {
 	case !ok:
 		b.report(ruleType.At(where, "a CRD has no schema for the type %s", t.BasicName()).

@@ -90,7 +90,7 @@ func (b *Builder) bound(s props, t *model.Type, where model.Position) props {
 		problem = tooDeep(t, where)
 	}
 	b.tooLarge(problem)
-	return props{Type: s.Type, XPreserveUnknownFields: ptr(true)}
+	return props{Type: s.Type, XPreserveUnknownFields: new(true)}
 }
 
 func tooDeep(t *model.Type, where model.Position) diag.Diagnostic {

@@ -8,10 +8,11 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/crd/celrules"
+	"github.com/gen-toolkit/gen/generators/crd/keyword"
 )
 
-var schemalessMarker = marker.Definition{Name: "kubebuilder:validation:Schemaless", Scopes: onField, Kind: marker.None,
-	Doc: "The field's Go type gives it no schema; its markers do."}
+var schemalessMarker = marker.Definition{Name: "kubebuilder:validation:Schemaless", Scopes: marker.Field,
+	Kind: marker.None, Doc: "The field's Go type gives it no schema; its markers do."}
 
 // structure returns the layer of a struct.
 func (b *Builder) structure(t *model.Type, where model.Position) *layer {
@@ -100,7 +101,7 @@ var quoted = []string{"integer", "number", "boolean", "string"}
 // ofTypes removes the markers that mean nothing in a type's schema; other tools read them there.
 func ofTypes(set marker.Set) marker.Set {
 	return slices.DeleteFunc(slices.Clone(set),
-		func(m marker.Marker) bool { k := find(m); return k != nil && k.fieldOnly })
+		func(m marker.Marker) bool { k := keyword.Find(m); return k != nil && k.FieldOnly })
 }
 
 func lowerFirst(s string) string {

@@ -8,9 +8,10 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/crd/celrules"
+	"github.com/gen-toolkit/gen/generators/crd/keyword"
 )
 
-var unrollMarker = marker.Definition{Name: "gen:unroll", Scopes: onType, Kind: marker.Int,
+var unrollMarker = marker.Definition{Name: "gen:unroll", Scopes: marker.Type, Kind: marker.Int,
 	Doc: "The type contains itself. Its schema has the fields so many times, one inside of the other; what is " +
 		"deeper is kept as it is. E.g. +gen:unroll=3. " +
 		"Where a field leads deeper, its markers count as far as they don't look inside: MaxItems, but no CEL rule."}
@@ -141,8 +142,8 @@ func embeds(t, other *model.Type, seen []*model.Type) bool {
 // outer returns the markers that count for a value beyond the depth: they don't look inside.
 func outer(set marker.Set) marker.Set {
 	return slices.DeleteFunc(slices.Clone(set), func(m marker.Marker) bool {
-		k := find(m)
-		return (k == nil || !k.outer || forItems(m)) && !celrules.IsLimit(m.Name) && !parental[m.Name]
+		k := keyword.Find(m)
+		return (k == nil || !k.Outer || keyword.ForItems(m)) && !celrules.IsLimit(m.Name) && !parental[m.Name]
 	})
 }
 

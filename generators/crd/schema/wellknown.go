@@ -25,10 +25,10 @@ var fixed = map[[2]string]*props{
 	{"k8s.io/apimachinery/pkg/util/intstr", "IntOrString"}: {XIntOrString: true,
 		AnyOf: integerOrString},
 	{"k8s.io/apimachinery/pkg/runtime", "RawExtension"}: {Type: "object",
-		XPreserveUnknownFields: ptr(true)},
+		XPreserveUnknownFields: new(true)},
 	{"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured", "Unstructured"}:     {Type: "object"},
-	{"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1", "JSON"}:      {XPreserveUnknownFields: ptr(true)},
-	{"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1beta1", "JSON"}: {XPreserveUnknownFields: ptr(true)},
+	{"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1", "JSON"}:      {XPreserveUnknownFields: new(true)},
+	{"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1beta1", "JSON"}: {XPreserveUnknownFields: new(true)},
 }
 
 // embeddedMeta is the schema of metadata inside of a spec, with the option generateEmbeddedObjectMeta: the fields that
@@ -51,7 +51,8 @@ func (b *Builder) wellKnown(t *model.Type) *props {
 	return s
 }
 
-var embeddedObjectMetaMarker = marker.Definition{Name: "gen:embeddedObjectMeta", Scopes: onBoth, Kind: marker.None,
+var embeddedObjectMetaMarker = marker.Definition{Name: "gen:embeddedObjectMeta", Scopes: marker.Type | marker.Field,
+	Kind: marker.None,
 	Doc: "Metadata inside of the field or type, such as a pod template's, has a schema with name, namespace, labels, " +
 		"annotations and finalizers, so that API servers keep them. " +
 		"The option generateEmbeddedObjectMeta does it everywhere."}

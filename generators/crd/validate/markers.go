@@ -6,7 +6,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
-	"github.com/gen-toolkit/gen/generators/crd/schema"
+	"github.com/gen-toolkit/gen/generators/crd/keyword"
 )
 
 const (
@@ -15,9 +15,9 @@ const (
 )
 
 // keyword returns the marker that set a keyword of the node's schema, e.g. "pattern", and where to report it.
-func (p *Node) keyword(keyword string) (marker.Marker, token.Position, bool) {
-	for _, wanted := range schema.KeywordMarkers(keyword) {
-		m, pos, ok := p.find(func(name string, _ marker.Marker) bool { return name == wanted })
+func (p *Node) keyword(name string) (marker.Marker, token.Position, bool) {
+	for _, wanted := range keyword.MarkersOf(name) {
+		m, pos, ok := p.find(func(of string, _ marker.Marker) bool { return of == wanted })
 		if ok {
 			return m, pos, true
 		}
@@ -27,7 +27,7 @@ func (p *Node) keyword(keyword string) (marker.Marker, token.Position, bool) {
 
 // rule returns the marker that adds the CEL rule with an index.
 func (p *Node) rule(index int) (marker.Marker, token.Position, bool) {
-	return p.find(func(_ string, m marker.Marker) bool { return schema.Makes(m, p.schema.XValidations[index]) })
+	return p.find(func(_ string, m marker.Marker) bool { return keyword.Makes(m, p.schema.XValidations[index]) })
 }
 
 // find returns the last marker that sets a part of the node's schema, and where to report it. A list's markers for its

@@ -1,4 +1,4 @@
-package schema
+package keyword
 
 import (
 	"errors"
@@ -14,7 +14,7 @@ import (
 
 // alternativeMarkers are the markers of schemas of which a value keeps to some, or to none. API servers want these
 // schemas to say nothing of types, descriptions and defaults: what they refuse is an error at the marker.
-var alternativeMarkers = []schemaMarker{
+var alternativeMarkers = []Marker{
 	alternative("oneOf", "The value keeps to exactly one of some schemas. "+
 		"E.g. +gen:oneOf=[{required: [name]}, {required: [selector]}]. A CEL rule has a better message.",
 		func(s *props) bool { return len(s.OneOf) > 0 }, func(s, from *props) { s.OneOf = from.OneOf }),
@@ -43,7 +43,7 @@ func unread(err error, keyword string) error {
 
 // alternative returns the marker of a keyword, whose value is YAML. has reports whether a schema has the keyword, and
 // take gives it that of another one. Several count together, by allOf.
-func alternative(keyword, doc string, has func(*props) bool, take func(s, from *props)) schemaMarker {
+func alternative(keyword, doc string, has func(*props) bool, take func(s, from *props)) Marker {
 	add := func(s, more *props) {
 		apart, there := props{}, props{}
 		take(&apart, more)
@@ -55,9 +55,9 @@ func alternative(keyword, doc string, has func(*props) bool, take func(s, from *
 			s.AllOf = append(slices.Clip(s.AllOf), apart)
 		}
 	}
-	return schemaMarker{
+	return Marker{
 		Definition: marker.Definition{Name: "gen:" + keyword, Scopes: onBoth, Kind: marker.Any, Doc: doc},
-		set: func(s *props, m marker.Marker) error {
+		Set: func(s *props, m marker.Marker) error {
 			var more props
 			if err := yaml.UnmarshalStrict([]byte("{"+keyword+": "+m.Value+"}"), &more); err != nil {
 				return unread(err, keyword)
@@ -68,12 +68,12 @@ func alternative(keyword, doc string, has func(*props) bool, take func(s, from *
 			add(s, &more)
 			return nil
 		},
-		unset: func(s *props) { take(s, &props{}) },
+		Unset: func(s *props) { take(s, &props{}) },
 		merge: func(m *merger) {
 			if has(m.with) {
 				add(m.into, m.with)
 			}
 		},
-		keywords: []string{keyword}, fragments: true,
+		keywords: []string{keyword}, Fragments: true,
 	}
 }

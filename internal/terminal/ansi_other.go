@@ -1,6 +1,6 @@
 //go:build !windows
 
-package genmain
+package terminal
 
 import "os"
 

@@ -1,19 +1,20 @@
-package schema
+package keyword
 
 import (
+	"maps"
 	"slices"
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
 
-// merge adds to a schema what another one demands, e.g. the markers of a field to the schema of its type. If both limit
+// Merge adds to a schema what another one demands, e.g. the markers of a field to the schema of its type. If both limit
 // the same thing differently, allOf holds both. Descriptions do not change.
 //
 // The rules are those of controller-gen's flattening (pkg/crd/flatten.go of controller-tools v0.23.0). Shared parts are
 // copied before they change.
-func merge(s, with *props) {
+func Merge(s, with *props) {
 	for i := range with.AllOf {
-		merge(s, &with.AllOf[i])
+		Merge(s, &with.AllOf[i])
 	}
 	m := merger{into: s, with: with}
 	for _, mergeKeyword := range merges {
@@ -31,7 +32,7 @@ func merge(s, with *props) {
 // merges are the ways to merge the keywords that markers set, one for each.
 var merges = func() (all []func(*merger)) {
 	seen := map[string]bool{}
-	for _, k := range schemaMarkers {
+	for _, k := range markers {
 		keyword := k.Name
 		if len(k.keywords) > 0 {
 			keyword = k.keywords[0]
@@ -54,7 +55,7 @@ func mergeProperties(s, with *props) {
 		if s.AdditionalProperties.Schema != nil {
 			values = *s.AdditionalProperties.Schema
 		}
-		merge(&values, with.AdditionalProperties.Schema)
+		Merge(&values, with.AdditionalProperties.Schema)
 		s.AdditionalProperties = &apiext.JSONSchemaPropsOrBool{Allows: true, Schema: &values}
 	}
 	if len(with.Required) > 0 {
@@ -65,7 +66,7 @@ func mergeProperties(s, with *props) {
 	if s.Properties == nil {
 		s.Properties = with.Properties
 	} else if len(with.Properties) > 0 {
-		s.Properties = copied(s.Properties)
+		s.Properties = maps.Clone(s.Properties)
 		for name, property := range with.Properties {
 			if hidden, ok := s.Properties[name]; ok {
 				property = mergeProperty(hidden, property)
@@ -80,8 +81,8 @@ func mergeProperty(hidden, with props) props {
 	if hidden.Type != "" && with.Type != "" && hidden.Type != with.Type {
 		return with
 	}
-	merge(&hidden, &with)
-	document(&hidden, with)
+	Merge(&hidden, &with)
+	Document(&hidden, with)
 	return hidden
 }
 

@@ -1,4 +1,4 @@
-package schema
+package keyword
 
 import (
 	"fmt"
@@ -8,7 +8,7 @@ import (
 )
 
 // numberMarkers are the markers of numbers.
-var numberMarkers = []schemaMarker{
+var numberMarkers = []Marker{
 	bound("Maximum", "The greatest value.", "maximum", maximum),
 	bound("Minimum", "The least value.", "minimum", minimum),
 	declared("k8s:maximum", maximum),
@@ -17,8 +17,8 @@ var numberMarkers = []schemaMarker{
 	exclusive("ExclusiveMinimum", "The value must be greater than Minimum.", minimum),
 	{
 		Definition: validation("MultipleOf", marker.Number, "The value is a multiple of this."), forItems: true,
-		set:      func(s *props, m marker.Marker) error { s.MultipleOf = ptr(m.Number()); return numeric(s) },
-		unset:    func(s *props) { s.MultipleOf = nil },
+		Set:      func(s *props, m marker.Marker) error { s.MultipleOf = new(m.Number()); return numeric(s) },
+		Unset:    func(s *props) { s.MultipleOf = nil },
 		merge:    func(m *merger) { limit(m, func(s *props) **float64 { return &s.MultipleOf }) },
 		keywords: []string{"multipleOf"},
 	},
@@ -31,15 +31,15 @@ func maximum(s *props) (**float64, *bool) { return &s.Maximum, &s.ExclusiveMaxim
 func minimum(s *props) (**float64, *bool) { return &s.Minimum, &s.ExclusiveMinimum }
 
 // bound returns the marker of a bound, e.g. Maximum.
-func bound(name, doc, keyword string, of extreme) schemaMarker {
-	return schemaMarker{
+func bound(name, doc, keyword string, of extreme) Marker {
+	return Marker{
 		Definition: validation(name, marker.Number, doc), forItems: true,
-		set: func(s *props, m marker.Marker) error {
+		Set: func(s *props, m marker.Marker) error {
 			value, _ := of(s)
-			*value = ptr(m.Number())
+			*value = new(m.Number())
 			return numeric(s)
 		},
-		unset: func(s *props) {
+		Unset: func(s *props) {
 			value, excluded := of(s)
 			*value, *excluded = nil, false
 		},
@@ -50,27 +50,27 @@ func bound(name, doc, keyword string, of extreme) schemaMarker {
 
 // declared returns the marker of declarative validation that sets a bound. Package celrules has the same marker inside
 // of other ones.
-func declared(name string, of extreme) schemaMarker {
-	return schemaMarker{
-		Definition: defined(name), fieldOnly: true,
-		set: func(s *props, m marker.Marker) error {
+func declared(name string, of extreme) Marker {
+	return Marker{
+		Definition: defined(name), FieldOnly: true,
+		Set: func(s *props, m marker.Marker) error {
 			value, _ := of(s)
-			*value = ptr(float64(m.Int()))
+			*value = new(float64(m.Int()))
 			return numeric(s)
 		},
 	}
 }
 
 // exclusive returns the marker that excludes a bound itself, e.g. ExclusiveMaximum.
-func exclusive(name, doc string, of extreme) schemaMarker {
-	return schemaMarker{
+func exclusive(name, doc string, of extreme) Marker {
+	return Marker{
 		Definition: validation(name, marker.Bool, doc), forItems: true,
-		set: func(s *props, m marker.Marker) error {
+		Set: func(s *props, m marker.Marker) error {
 			_, excluded := of(s)
 			*excluded = m.Bool()
 			return numeric(s)
 		},
-		unset: func(s *props) {
+		Unset: func(s *props) {
 			_, excluded := of(s)
 			*excluded = false
 		},

@@ -1,4 +1,4 @@
-package schema
+package translate
 
 import (
 	"fmt"
@@ -12,16 +12,16 @@ import (
 
 // unique makes the rule of +k8s:unique. With +listType API servers would check it, but also merge the lists of several
 // owners, which this marker does not demand.
-func (d *declarer) unique(at *target) error {
-	if err := celrules.IsType(at.s, "array"); err != nil {
+func (d *Translator) unique(at *Target) error {
+	if err := celrules.IsType(at.Schema, "array"); err != nil {
 		return err
 	}
 	listType := ""
-	if at.s.XListType != nil {
-		listType = *at.s.XListType
+	if at.Schema.XListType != nil {
+		listType = *at.Schema.XListType
 	}
 	if listType == "set" || listType == "map" {
-		if at.set.Has("k8s:customUnique") {
+		if at.Markers.Has("k8s:customUnique") {
 			return celrules.Problem{
 				Message: "API servers check that the items of a list with listType=" + listType +
 					" differ, whatever hand-written code does",
@@ -36,30 +36,30 @@ func (d *declarer) unique(at *target) error {
 		return celrules.Problem{Message: "the list has no key",
 			Remedy: "name the fields that tell items apart with +k8s:listMapKey"}
 	}
-	if at.set.Has("k8s:customUnique") {
+	if at.Markers.Has("k8s:customUnique") {
 		return nil
 	}
 	says := "the items of %s must differ"
 	if keys := at.keys(); keys != nil {
 		says += " in " + strings.Join(keys, " or ")
 	}
-	d.rule(at, celrules.Rule("self.all(x, self.exists_one(y, "+same+"))", says, at.label))
+	d.rule(at, celrules.Rule("self.all(x, self.exists_one(y, "+same+"))", says, at.Label))
 	return nil
 }
 
 // unique returns the value of +k8s:unique of a list, "set" or "map", or "".
-func (at *target) unique() string { return at.set.Value("k8s:unique") }
+func (at *Target) unique() string { return at.Markers.Value("k8s:unique") }
 
 // keys returns the fields that identify the items of a list, e.g. ["type"]; nil if there are none.
-func (at *target) keys() []string {
-	if len(at.s.XListMapKeys) > 0 {
-		return at.s.XListMapKeys
+func (at *Target) keys() []string {
+	if len(at.Schema.XListMapKeys) > 0 {
+		return at.Schema.XListMapKeys
 	}
 	if at.unique() != "map" {
 		return nil
 	}
 	var keys []string
-	for _, m := range at.set.All("k8s:listMapKey") {
+	for _, m := range at.Markers.All("k8s:listMapKey") {
 		keys = append(keys, m.Value)
 	}
 	return keys
@@ -67,15 +67,16 @@ func (at *target) keys() []string {
 
 // match returns the condition that two items of a list, or keys of a map, are the same one, e.g. "x.type == y.type";
 // false if nothing identifies them.
-func (at *target) match(x, y string) (string, bool) {
-	set := at.unique() == "set" || at.s.XListType != nil && *at.s.XListType == "set"
-	if set || model.Deref(at.t).Kind == model.Map {
+func (at *Target) match(x, y string) (string, bool) {
+	set := at.unique() == "set" || at.Schema.XListType != nil && *at.Schema.XListType == "set"
+	if set || model.Deref(at.Type).Kind == model.Map {
 		return x + " == " + y, true
 	}
 	var all []string
 	for _, key := range at.keys() {
 		a, b := x+"."+celrules.Name(key), y+"."+celrules.Name(key)
-		if at.s.Items != nil && at.s.Items.Schema != nil && slices.Contains(at.s.Items.Schema.Required, key) {
+		if at.Schema.Items != nil && at.Schema.Items.Schema != nil &&
+			slices.Contains(at.Schema.Items.Schema.Required, key) {
 			all = append(all, a+" == "+b)
 		} else {
 			all = append(all, fmt.Sprintf("has(%[1]s) == has(%[2]s) && (!has(%[1]s) || %[1]s == %[2]s)", a, b))
@@ -85,7 +86,7 @@ func (at *target) match(x, y string) (string, bool) {
 }
 
 // unmodified makes the rule that items of an atomic list, identified by keys, don't change.
-func (d *declarer) unmodified(at, each *target, m marker.Marker, same string) error {
+func (d *Translator) unmodified(at, each *Target, m marker.Marker, same string) error {
 	v := each.operand("x", "y")
 	clauses, err := celrules.Express(v, m)
 	for _, c := range clauses {

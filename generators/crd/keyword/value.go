@@ -1,4 +1,4 @@
-package schema
+package keyword
 
 import (
 	"cmp"
@@ -13,16 +13,16 @@ import (
 )
 
 // valueMarkers are the markers of values of any JSON type.
-var valueMarkers = []schemaMarker{
+var valueMarkers = []Marker{
 	{
 		Definition: validation("Type", marker.String, "The JSON type, in place of that of the Go type."),
 		forItems:   true, order: -2,
-		set: func(s *props, m marker.Marker) error { s.Type = m.Value; return nil },
-		check: func(l *layer, _ marker.Marker) error {
-			if l.below == nil || l.below.Type == "" || l.own.Type == l.below.Type {
+		Set: func(s *props, m marker.Marker) error { s.Type = m.Value; return nil },
+		Check: func(v Value, _ marker.Marker) error {
+			if v.Below == nil || v.Below.Type == "" || v.Own.Type == v.Below.Type {
 				return nil
 			}
-			return fmt.Errorf("the value's type says that it is of the JSON type %s", l.below.Type)
+			return fmt.Errorf("the value's type says that it is of the JSON type %s", v.Below.Type)
 		},
 		merge:    func(m *merger) { m.into.Type = cmp.Or(m.into.Type, m.with.Type) },
 		keywords: []string{"type"},
@@ -30,21 +30,21 @@ var valueMarkers = []schemaMarker{
 	{
 		Definition: validation("XIntOrString", marker.None, "The value is an integer or a string."),
 		forItems:   true, order: -2,
-		set:      func(s *props, _ marker.Marker) error { s.XIntOrString = true; return nil },
+		Set:      func(s *props, _ marker.Marker) error { s.XIntOrString = true; return nil },
 		merge:    func(m *merger) { m.either(func(s *props) *bool { return &s.XIntOrString }) },
 		keywords: []string{"x-kubernetes-int-or-string", "type"},
 	},
 	{
 		Definition: validation("Enum", marker.List,
 			"The allowed values. E.g. +kubebuilder:validation:Enum=Ripe;Rotten."), forItems: true,
-		set: enum,
-		check: func(l *layer, _ marker.Marker) error {
-			if l.below == nil || len(l.below.Enum) == 0 || len(narrowed(l.below.Enum, l.own.Enum)) > 0 {
+		Set: enum,
+		Check: func(v Value, _ marker.Marker) error {
+			if v.Below == nil || len(v.Below.Enum) == 0 || len(narrowed(v.Below.Enum, v.Own.Enum)) > 0 {
 				return nil
 			}
 			return errors.New("the value's type allows none of these")
 		},
-		unset:    func(s *props) { s.Enum = nil },
+		Unset:    func(s *props) { s.Enum = nil },
 		merge:    func(m *merger) { m.into.Enum = narrowed(m.into.Enum, m.with.Enum) },
 		keywords: []string{"enum"},
 	},
@@ -52,8 +52,8 @@ var valueMarkers = []schemaMarker{
 	{
 		Definition: marker.Definition{Name: "kubebuilder:default", Scopes: onField, Kind: marker.Any,
 			Doc: "The value that the API server fills in. E.g. +kubebuilder:default={replicas: 1}."},
-		set:   setDefault,
-		unset: func(s *props) { s.Default = nil },
+		Set:   setDefault,
+		Unset: func(s *props) { s.Default = nil },
 		merge: func(m *merger) {
 			if m.into.Default == nil {
 				m.into.Default = m.with.Default
@@ -62,22 +62,22 @@ var valueMarkers = []schemaMarker{
 		keywords: []string{"default"},
 	},
 	{
-		Definition: defined("default"), fieldOnly: true, order: -1, // +kubebuilder:default overrides it
-		set:      setDefault,
-		unset:    func(s *props) { s.Default = nil },
+		Definition: defined("default"), FieldOnly: true, order: -1, // +kubebuilder:default overrides it
+		Set:      setDefault,
+		Unset:    func(s *props) { s.Default = nil },
 		keywords: []string{"default"},
 	},
 	{
 		Definition: marker.Definition{Name: "nullable", Scopes: onField, Kind: marker.Any, Optional: true,
-			Doc: "The value may be null."}, outer: true,
-		set:      func(s *props, _ marker.Marker) error { s.Nullable = true; return nil },
-		unset:    func(s *props) { s.Nullable = false },
+			Doc: "The value may be null."}, Outer: true,
+		Set:      func(s *props, _ marker.Marker) error { s.Nullable = true; return nil },
+		Unset:    func(s *props) { s.Nullable = false },
 		merge:    func(m *merger) { m.either(func(s *props) *bool { return &s.Nullable }) },
 		keywords: []string{"nullable"},
 	},
 	{
-		Definition: defined("k8s:required"), fieldOnly: true, fallback: true,
-		set:      func(s *props, _ marker.Marker) error { notEmpty(s); return nil },
+		Definition: defined("k8s:required"), FieldOnly: true, fallback: true,
+		Set:      func(s *props, _ marker.Marker) error { NotEmpty(s); return nil },
 		keywords: []string{"minLength", "minItems", "minProperties"},
 	},
 }
@@ -86,7 +86,7 @@ func setDefault(s *props, m marker.Marker) (err error) {
 	if m.Name == "default" && strings.HasPrefix(m.Value, "ref(") {
 		return nil
 	}
-	s.Default, err = value(m, s.Type)
+	s.Default, err = JSON(m, s.Type)
 	// controller-gen's markers have {} for empty lists and objects.
 	if s.Type == "array" && err == nil && string(s.Default.Raw) == "{}" {
 		s.Default.Raw = []byte("[]")
@@ -94,8 +94,8 @@ func setDefault(s *props, m marker.Marker) (err error) {
 	return err
 }
 
-// value returns a marker's value as JSON of a type, e.g. "array".
-func value(m marker.Marker, jsonType string) (*apiext.JSON, error) {
+// JSON returns a marker's value as JSON of a type, e.g. "array".
+func JSON(m marker.Marker, jsonType string) (*apiext.JSON, error) {
 	read := m.JSON
 	if jsonType == "array" {
 		read = m.JSONList
@@ -108,11 +108,11 @@ func value(m marker.Marker, jsonType string) (*apiext.JSON, error) {
 	return &apiext.JSON{Raw: raw}, err
 }
 
-// notEmpty makes a required value non-empty, unless another marker bounds its length.
-func notEmpty(s *props) {
+// NotEmpty makes a required value non-empty, unless another marker bounds its length.
+func NotEmpty(s *props) {
 	leasts := map[string]**int64{"string": &s.MinLength, "array": &s.MinItems, "object": &s.MinProperties}
 	if least := leasts[s.Type]; least != nil && *least == nil {
-		*least = ptr(int64(1))
+		*least = new(int64(1))
 	}
 }
 

@@ -1,4 +1,4 @@
-package genmain
+package terminal
 
 import (
 	"regexp"
@@ -6,15 +6,15 @@ import (
 	"unicode/utf8"
 )
 
-// columns is how wide a text is at most that people read in a terminal.
-const columns = 100
+// Columns is how wide a text is at most that people read in a terminal.
+const Columns = 100
 
 // secondColumn finds where the second column of a table's line begins, e.g. that of "  -v, --verbose   name files".
 var secondColumn = regexp.MustCompile(`^ *(\S+ )*\S+ {2,}`)
 
-// wrap breaks lines that are wider than columns between two words. Lines of a paragraph flow together; what is indented
-// keeps its lines, and goes on below its second column, or else two columns further in.
-func wrap(text string) string {
+// Wrap breaks lines that are wider than Columns between two words. Lines of a paragraph flow together; what is indented
+// keeps its lines, and goes on below its second column, or else two Columns further in.
+func Wrap(text string) string {
 	var out strings.Builder
 	paragraph := ""
 	flush := func() {
@@ -25,7 +25,7 @@ func wrap(text string) string {
 	}
 	for line := range strings.SplitSeq(strings.TrimSuffix(text, "\n"), "\n") {
 		switch prose := line != "" && !strings.ContainsAny(line[:1], " \t-"); {
-		case prose && utf8.RuneCountInString(paragraph) > columns*3/4:
+		case prose && utf8.RuneCountInString(paragraph) > Columns*3/4:
 			paragraph += " " + line
 		case prose:
 			flush()
@@ -33,7 +33,7 @@ func wrap(text string) string {
 		default:
 			flush()
 			indent := len(line) - len(strings.TrimLeft(line, " "))
-			if second := len(secondColumn.FindString(line)); second > indent && second < columns/2 {
+			if second := len(secondColumn.FindString(line)); second > indent && second < Columns/2 {
 				indent = second
 			} else {
 				indent += 2
@@ -47,8 +47,8 @@ func wrap(text string) string {
 
 // fold writes a line, broken between words where it is too wide. What follows is indented.
 func fold(out *strings.Builder, line, indent string) {
-	for utf8.RuneCountInString(line) > columns {
-		fitting := string([]rune(line)[:columns+1])
+	for utf8.RuneCountInString(line) > Columns {
+		fitting := string([]rune(line)[:Columns+1])
 		at := strings.LastIndex(fitting, " ")
 		if first := strings.TrimLeft(line, " "); at <= len(line)-len(first) { // of one word, e.g. a marker's arguments
 			at = strings.LastIndex(fitting[:len(fitting)-1], ",") + 1

@@ -1,9 +1,9 @@
-package schema
+package keyword
 
 import "github.com/gen-toolkit/gen/codegen/marker"
 
 // stringMarkers are the markers of strings.
-var stringMarkers = []schemaMarker{
+var stringMarkers = []Marker{
 	count("MaxLength", "The greatest length of a string.", "maxLength", textual,
 		func(s *props) **int64 { return &s.MaxLength }),
 	count("MinLength", "The least length of a string.", "minLength", textual,
@@ -16,22 +16,22 @@ var stringMarkers = []schemaMarker{
 
 // text returns the marker of a keyword whose value is text, e.g. Pattern. fits returns an error for schemas that can't
 // have it.
-func text(name, doc, keyword string, fits func(*props) error, of func(*props) *string) schemaMarker {
-	return schemaMarker{
+func text(name, doc, keyword string, fits func(*props) error, of func(*props) *string) Marker {
+	return Marker{
 		Definition: validation(name, marker.String, doc), forItems: true,
-		set:      func(s *props, m marker.Marker) error { *of(s) = m.Value; return fits(s) },
-		unset:    func(s *props) { *of(s) = "" },
+		Set:      func(s *props, m marker.Marker) error { *of(s) = m.Value; return fits(s) },
+		Unset:    func(s *props) { *of(s) = "" },
 		merge:    func(m *merger) { m.text(of) },
 		keywords: []string{keyword},
 	}
 }
 
 // count returns the marker of a keyword that bounds a length, e.g. MaxLength.
-func count(name, doc, keyword string, fits func(*props) error, of func(*props) **int64) schemaMarker {
-	return schemaMarker{
-		Definition: validation(name, marker.Int, doc), forItems: true, outer: true,
-		set:      func(s *props, m marker.Marker) error { *of(s) = ptr(m.Int()); return fits(s) },
-		unset:    func(s *props) { *of(s) = nil },
+func count(name, doc, keyword string, fits func(*props) error, of func(*props) **int64) Marker {
+	return Marker{
+		Definition: validation(name, marker.Int, doc), forItems: true, Outer: true,
+		Set:      func(s *props, m marker.Marker) error { *of(s) = new(m.Int()); return fits(s) },
+		Unset:    func(s *props) { *of(s) = nil },
 		merge:    func(m *merger) { limit(m, of) },
 		keywords: []string{keyword},
 	}

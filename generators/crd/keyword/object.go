@@ -1,17 +1,17 @@
-package schema
+package keyword
 
 import "github.com/gen-toolkit/gen/codegen/marker"
 
 // objectMarkers are the markers of structs and maps.
-var objectMarkers = []schemaMarker{
+var objectMarkers = []Marker{
 	count("MaxProperties", "The greatest number of keys of an object.", "maxProperties", isObject,
 		func(s *props) **int64 { return &s.MaxProperties }),
 	count("MinProperties", "The least number of keys of an object.", "minProperties", isObject,
 		func(s *props) **int64 { return &s.MinProperties }),
 	{
 		Definition: defined("mapType"),
-		set:        func(s *props, m marker.Marker) error { s.XMapType = ptr(m.Value); return isObject(s) },
-		unset:      func(s *props) { s.XMapType = nil },
+		Set:        func(s *props, m marker.Marker) error { s.XMapType = new(m.Value); return isObject(s) },
+		Unset:      func(s *props) { s.XMapType = nil },
 		merge: func(m *merger) {
 			if m.with.XMapType != nil {
 				m.into.XMapType = m.with.XMapType
@@ -21,20 +21,20 @@ var objectMarkers = []schemaMarker{
 	},
 	{
 		Definition: defined("structType"),
-		set: func(s *props, m marker.Marker) error {
-			s.XMapType = ptr(m.Value)
+		Set: func(s *props, m marker.Marker) error {
+			s.XMapType = new(m.Value)
 			if s.Type == "" { // Schemaless
 				return nil
 			}
 			return isObject(s)
 		},
-		unset:    func(s *props) { s.XMapType = nil },
+		Unset:    func(s *props) { s.XMapType = nil },
 		keywords: []string{"x-kubernetes-map-type", "type"},
 	},
 	{
 		Definition: validation("XPreserveUnknownFields", marker.None, "Fields without a schema are kept."),
 		forItems:   true,
-		set:        preserve,
+		Set:        preserve,
 		merge: func(m *merger) {
 			if m.with.XPreserveUnknownFields != nil {
 				m.into.XPreserveUnknownFields = m.with.XPreserveUnknownFields
@@ -45,19 +45,19 @@ var objectMarkers = []schemaMarker{
 	{
 		Definition: marker.Definition{Name: "kubebuilder:pruning:PreserveUnknownFields", Scopes: onBoth,
 			Kind: marker.None, Doc: "Fields without a schema are kept."},
-		set:      preserve,
+		Set:      preserve,
 		keywords: []string{"x-kubernetes-preserve-unknown-fields"},
 	},
 	{
 		Definition: validation("XEmbeddedResource", marker.None, "The value is a whole API object."), forItems: true,
-		set:      embedObject,
+		Set:      embedObject,
 		merge:    func(m *merger) { m.either(func(s *props) *bool { return &s.XEmbeddedResource }) },
 		keywords: []string{"x-kubernetes-embedded-resource"},
 	},
 	{
 		Definition: marker.Definition{Name: prefix + "EmbeddedResource", Scopes: onField, Kind: marker.None,
 			Doc: "The field is a whole API object."},
-		set:      embedObject,
+		Set:      embedObject,
 		keywords: []string{"x-kubernetes-embedded-resource"},
 	},
 }
@@ -65,7 +65,7 @@ var objectMarkers = []schemaMarker{
 func isObject(s *props) error { return is(s, "object") }
 
 func preserve(s *props, _ marker.Marker) error {
-	s.XPreserveUnknownFields = ptr(true)
+	s.XPreserveUnknownFields = new(true)
 	return nil
 }
 

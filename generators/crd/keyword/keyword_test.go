@@ -1,4 +1,4 @@
-package schema
+package keyword
 
 import (
 	"encoding/json"
@@ -10,8 +10,8 @@ import (
 
 // TestMarkers: each marker sets its own keyword, and unset leaves nothing of what it has set.
 func TestMarkers(t *testing.T) {
-	for _, k := range schemaMarkers {
-		if k.set == nil {
+	for _, k := range markers {
+		if k.Set == nil {
 			continue
 		}
 		m := marker.Marker{Definition: &k.Definition, Value: "1", Items: []string{"1"},
@@ -28,10 +28,10 @@ func TestMarkers(t *testing.T) {
 		}
 		before := props{Type: "string"}
 		if k.Name == "listMapKey" {
-			before.XListType = ptr("map")
+			before.XListType = new("map")
 		}
 		s := before
-		_ = k.set(&s, m) // whether it fits is another matter
+		_ = k.Set(&s, m) // whether it fits is another matter
 		if reflect.DeepEqual(s, before) {
 			t.Errorf("+%s sets nothing", k.Name)
 		}
@@ -46,10 +46,10 @@ func TestMarkers(t *testing.T) {
 		if len(k.keywords) > 0 && fields[k.keywords[0]] == nil {
 			t.Errorf("+%s does not set %s, but %s", k.Name, k.keywords[0], content)
 		}
-		if k.unset == nil {
+		if k.Unset == nil {
 			continue
 		}
-		if k.unset(&s); !reflect.DeepEqual(s, before) {
+		if k.Unset(&s); !reflect.DeepEqual(s, before) {
 			t.Errorf("of +%s is left %v", k.Name, s)
 		}
 	}

@@ -1,4 +1,4 @@
-package schema
+package translate
 
 import (
 	"fmt"
@@ -16,7 +16,7 @@ type choice struct {
 	most          bool          // at most one member, not exactly one
 	name          string        // "" if it has none
 	options       []option
-	discriminator *target
+	discriminator *Target
 }
 
 // An option is one member of a union.
@@ -28,7 +28,7 @@ type option struct {
 }
 
 // choice returns the union that a marker names, at the struct or list that has it.
-func (at *target) choice(m marker.Marker) *choice {
+func (at *Target) choice(m marker.Marker) *choice {
 	most := m.Name == "k8s:zeroOrOneOfMember"
 	name := m.Param("union")
 	for _, c := range at.choices {
@@ -50,27 +50,27 @@ func (c *choice) add(o option) error {
 }
 
 // member notes that a field is a member or the discriminator of a union.
-func (d *declarer) member(at *target, m marker.Marker) error {
-	if at.field == nil || at.parent == nil {
+func (d *Translator) member(at *Target, m marker.Marker) error {
+	if at.Field == nil || at.Parent == nil {
 		return fmt.Errorf("is for fields, and for items after +k8s:item")
 	}
-	c := at.parent.choice(m)
+	c := at.Parent.choice(m)
 	if m.Name == "k8s:unionDiscriminator" {
 		if c.discriminator != nil {
-			return fmt.Errorf("%s is the discriminator of the union already", c.discriminator.label)
+			return fmt.Errorf("%s is the discriminator of the union already", c.discriminator.Label)
 		}
 		c.discriminator = at
-		return celrules.IsType(at.s, "string")
+		return celrules.IsType(at.Schema, "string")
 	}
 	if at.always() {
 		return alwaysSet
 	}
-	name := at.field.JSON.Name
-	o := option{when: celrules.IsSet("self", name, at.s, at.t), label: name, field: name, value: at.field.Name}
+	name := at.Field.JSON.Name
+	o := option{when: celrules.IsSet("self", name, at.Schema, at.Type), label: name, field: name, value: at.Field.Name}
 	if given := m.Param("memberName"); given != "" {
 		o.value = given
 	}
-	if o.when.Single() && slices.Contains(at.parent.s.Required, name) {
+	if o.when.Single() && slices.Contains(at.Parent.Schema.Required, name) {
 		return celrules.Problem{Message: "the field is required, so that there is no choice",
 			Remedy: "give it +k8s:optional"}
 	}
@@ -78,7 +78,7 @@ func (d *declarer) member(at *target, m marker.Marker) error {
 }
 
 // choose makes the rules of a union.
-func (d *declarer) choose(at *target, c *choice) error {
+func (d *Translator) choose(at *Target, c *choice) error {
 	var labels, terms []string
 	for _, o := range c.options {
 		labels = append(labels, o.label)
@@ -106,10 +106,10 @@ func (d *declarer) choose(at *target, c *choice) error {
 }
 
 // discriminate makes a rule for each member: it is set if, and only if, the discriminator has its value.
-func (d *declarer) discriminate(at *target, c *choice) {
-	name := c.discriminator.field.JSON.Name
+func (d *Translator) discriminate(at *Target, c *choice) {
+	name := c.discriminator.Field.JSON.Name
 	for _, o := range c.options {
-		is := celrules.FieldEquals(at.s, name, o.value)
+		is := celrules.FieldEquals(at.Schema, name, o.value)
 		rule := celrules.Rule(is.InEqual()+" == "+o.when.InEqual(),
 			"%s must be set if %s is %s, and only then", o.label, name, celrules.Literal(o.value))
 		d.rule(at, celrules.About(rule, o.field, ""))

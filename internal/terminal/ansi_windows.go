@@ -1,4 +1,4 @@
-package genmain
+package terminal
 
 import (
 	"os"

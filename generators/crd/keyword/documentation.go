@@ -1,4 +1,4 @@
-package schema
+package keyword
 
 import (
 	"encoding/json"
@@ -10,43 +10,43 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
-// documentationMarkers are the markers that users read. What they set is replaced by document, not merged.
-var documentationMarkers = []schemaMarker{
+// documentationMarkers are the markers that users read. What they set is replaced by Document, not merged.
+var documentationMarkers = []Marker{
 	{
 		Definition: marker.Definition{Name: "kubebuilder:title", Scopes: onBoth, Kind: marker.Any,
 			Doc: "The schema's title."},
-		set: func(s *props, m marker.Marker) error {
+		Set: func(s *props, m marker.Marker) error {
 			raw, err := m.JSON()
 			if err != nil {
 				return err
 			}
 			return json.Unmarshal(raw, &s.Title)
 		},
-		unset: func(s *props) { s.Title = "" },
+		Unset: func(s *props) { s.Title = "" },
 	},
 	{
 		Definition: marker.Definition{Name: "kubebuilder:example", Scopes: onField, Kind: marker.Any,
 			Doc: "An example of the value."},
-		set:   func(s *props, m marker.Marker) (err error) { s.Example, err = value(m, s.Type); return err },
-		unset: func(s *props) { s.Example = nil },
+		Set:   func(s *props, m marker.Marker) (err error) { s.Example, err = JSON(m, s.Type); return err },
+		Unset: func(s *props) { s.Example = nil },
 	},
 	{
 		Definition: marker.Definition{Name: "kubebuilder:externalDocs", Scopes: onBoth, Kind: marker.Args,
 			Doc: "A link to documentation.", ArgDefs: []marker.ArgDef{
 				{Name: "url", Kind: marker.String, Required: true}, {Name: "description", Kind: marker.String}}},
-		set: func(s *props, m marker.Marker) error {
+		Set: func(s *props, m marker.Marker) error {
 			if _, err := url.ParseRequestURI(m.Args["url"]); err != nil {
 				return fmt.Errorf("%q is not a URL", m.Args["url"])
 			}
 			s.ExternalDocs = &apiext.ExternalDocumentation{URL: m.Args["url"], Description: m.Args["description"]}
 			return nil
 		},
-		unset: func(s *props) { s.ExternalDocs = nil },
+		Unset: func(s *props) { s.ExternalDocs = nil },
 	},
 }
 
-// document replaces the documentation of a type by that of the field.
-func document(s *props, field props) {
+// Document replaces the documentation of a type by that of the field.
+func Document(s *props, field props) {
 	if field.Title != "" {
 		s.Title = field.Title
 	}

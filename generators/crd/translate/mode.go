@@ -1,4 +1,4 @@
-package schema
+package translate
 
 import (
 	"fmt"
@@ -16,13 +16,13 @@ import (
 type mode struct {
 	m      marker.Marker // the first that names it
 	name   string        // of the modality; "" if it has none
-	field  *target
+	field  *Target
 	fields []*modal
 }
 
 // A modal is a field that depends on a mode.
 type modal struct {
-	at    *target
+	at    *Target
 	rules []marker.Marker // +k8s:ifMode
 }
 
@@ -47,11 +47,11 @@ func modeValue(m marker.Marker) string {
 }
 
 // mode notes that a field is the mode of a struct, or depends on it.
-func (d *declarer) mode(at *target, m marker.Marker) error {
-	if at.field == nil || at.parent == nil {
+func (d *Translator) mode(at *Target, m marker.Marker) error {
+	if at.Field == nil || at.Parent == nil {
 		return fmt.Errorf("is for fields")
 	}
-	of := at.parent.modality(m)
+	of := at.Parent.modality(m)
 	if m.Inner == nil {
 		return of.discriminator(at)
 	}
@@ -61,7 +61,7 @@ func (d *declarer) mode(at *target, m marker.Marker) error {
 	if at.always() {
 		return alwaysSet
 	}
-	i := slices.IndexFunc(of.fields, func(f *modal) bool { return f.at.field == at.field })
+	i := slices.IndexFunc(of.fields, func(f *modal) bool { return f.at.Field == at.Field })
 	if i < 0 {
 		i, of.fields = len(of.fields), append(of.fields, &modal{at: at})
 	}
@@ -69,7 +69,7 @@ func (d *declarer) mode(at *target, m marker.Marker) error {
 	return nil
 }
 
-func (at *target) modality(m marker.Marker) *mode {
+func (at *Target) modality(m marker.Marker) *mode {
 	name := modality(m)
 	for _, existing := range at.modes {
 		if existing.name == name {
@@ -81,20 +81,20 @@ func (at *target) modality(m marker.Marker) *mode {
 	return of
 }
 
-func (of *mode) discriminator(at *target) error {
+func (of *mode) discriminator(at *Target) error {
 	if of.field != nil {
-		return fmt.Errorf("%s is the mode already", of.field.label)
+		return fmt.Errorf("%s is the mode already", of.field.Label)
 	}
 	of.field = at
-	if at.t.Kind == model.Pointer || at.s.Type != "string" && at.s.Type != "boolean" {
+	if at.Type.Kind == model.Pointer || at.Schema.Type != "string" && at.Schema.Type != "boolean" {
 		return fmt.Errorf("is for strings and booleans, not for pointers or what is of the JSON type %s",
-			celrules.JSONType(at.s))
+			celrules.JSONType(at.Schema))
 	}
 	return nil
 }
 
 // modal makes the rules of all fields that depend on a mode.
-func (d *declarer) modal(at *target, of *mode) error {
+func (d *Translator) modal(at *Target, of *mode) error {
 	if of.field == nil {
 		return celrules.Problem{Message: "no field of the struct is the mode",
 			Remedy: "give the field that says the mode +k8s:modeDiscriminator, with the same modality if it has a name"}
@@ -106,15 +106,15 @@ func (d *declarer) modal(at *target, of *mode) error {
 			d.m = m
 			is, err := at.mode(of, modeValue(m))
 			if err != nil {
-				d.reportProblem(m, err)
+				d.report(m, err)
 				continue
 			}
-			clauses, err := celrules.ExpressField(at.operand("self", "oldSelf"), f.at.field, f.at.label, *m.Inner)
-			d.reportProblem(m, err)
+			clauses, err := celrules.ExpressField(at.operand("self", "oldSelf"), f.at.Field, f.at.Label, *m.Inner)
+			d.report(m, err)
 			for _, c := range clauses {
-				message := fmt.Sprintf("%s if %s is %s", c.Message, of.field.label, of.text(modeValue(m)))
+				message := fmt.Sprintf("%s if %s is %s", c.Message, of.field.Label, of.text(modeValue(m)))
 				rule := celrules.Rule(celrules.Or(is.Not().InOr(), c.InOr()), "%s", message)
-				d.rule(at, celrules.About(rule, f.at.field.JSON.Name, c.Reason))
+				d.rule(at, celrules.About(rule, f.at.Field.JSON.Name, c.Reason))
 			}
 		}
 	}
@@ -122,7 +122,7 @@ func (d *declarer) modal(at *target, of *mode) error {
 }
 
 // only forbids a field in the modes that none of its markers names.
-func (d *declarer) only(at *target, of *mode, f *modal) {
+func (d *Translator) only(at *Target, of *mode, f *modal) {
 	var modes, texts []string
 	for _, m := range f.rules {
 		is, err := at.mode(of, modeValue(m))
@@ -133,20 +133,20 @@ func (d *declarer) only(at *target, of *mode, f *modal) {
 			modes, texts = append(modes, is.InOr()), append(texts, of.text(modeValue(m)))
 		}
 	}
-	if of.field.s.Type == "boolean" && len(modes) == 2 {
+	if of.field.Schema.Type == "boolean" && len(modes) == 2 {
 		return
 	}
-	unset := celrules.IsSet("self", f.at.field.JSON.Name, f.at.s, f.at.t).Not().InOr()
+	unset := celrules.IsSet("self", f.at.Field.JSON.Name, f.at.Schema, f.at.Type).Not().InOr()
 	rule := celrules.Rule(celrules.Or(append(modes, unset)...),
-		"%s may only be set if %s is %s", f.at.label, of.field.label, strings.Join(texts, " or "))
-	d.rule(at, celrules.About(rule, f.at.field.JSON.Name, apiext.FieldValueForbidden))
+		"%s may only be set if %s is %s", f.at.Label, of.field.Label, strings.Join(texts, " or "))
+	d.rule(at, celrules.About(rule, f.at.Field.JSON.Name, apiext.FieldValueForbidden))
 }
 
 // mode returns the condition for a struct being in a mode.
-func (at *target) mode(of *mode, value string) (celrules.Condition, error) {
-	name := of.field.field.JSON.Name
-	if of.field.s.Type == "string" {
-		return celrules.FieldEquals(at.s, name, value), nil
+func (at *Target) mode(of *mode, value string) (celrules.Condition, error) {
+	name := of.field.Field.JSON.Name
+	if of.field.Schema.Type == "string" {
+		return celrules.FieldEquals(at.Schema, name, value), nil
 	}
 	self := "self." + celrules.Name(name)
 	on := celrules.All(celrules.Has(self), celrules.Term{Yes: self, No: "!" + self})
@@ -161,7 +161,7 @@ func (at *target) mode(of *mode, value string) (celrules.Condition, error) {
 
 // text returns a mode as messages have it, e.g. 'Queue'.
 func (of *mode) text(value string) string {
-	if of.field.s.Type == "string" {
+	if of.field.Schema.Type == "string" {
 		return celrules.Literal(value)
 	}
 	return value

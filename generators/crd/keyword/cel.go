@@ -1,4 +1,4 @@
-package schema
+package keyword
 
 import (
 	"fmt"
@@ -12,7 +12,7 @@ import (
 )
 
 // celMarkers are the markers that become CEL rules. Unions come last, in this order.
-var celMarkers = []schemaMarker{
+var celMarkers = []Marker{
 	{
 		Definition: marker.Definition{Name: prefix + "XValidation", Scopes: onBoth, Kind: marker.Args,
 			Doc: "A CEL rule. E.g. +kubebuilder:validation:XValidation:rule=\"self.min <= self.max\",message=\"min " +
@@ -25,13 +25,13 @@ var celMarkers = []schemaMarker{
 				{Name: "fieldPath", Kind: marker.String}, {Name: "optionalOldSelf", Kind: marker.Bool},
 			}},
 		forItems: true,
-		rules:    xValidation,
-		unset:    func(s *props) { s.XValidations = nil },
+		Rules:    xValidation,
+		Unset:    func(s *props) { s.XValidations = nil },
 		merge:    func(m *merger) { m.into.XValidations = slices.Concat(m.with.XValidations, m.into.XValidations) },
 	},
 	{
-		Definition: defined("k8s:immutable"), fieldOnly: true,
-		rules: func(marker.Marker) []apiext.ValidationRule { return []apiext.ValidationRule{celrules.Immutable} },
+		Definition: defined("k8s:immutable"), FieldOnly: true,
+		Rules: func(marker.Marker) []apiext.ValidationRule { return []apiext.ValidationRule{celrules.Immutable} },
 	},
 	oneOf("AtMostOneOf", 1, "At most one of the named fields may be set.",
 		"at most one of the fields in %v may be set", func(fields []string) string { return sum(fields) + " <= 1" }),
@@ -49,20 +49,20 @@ func xValidation(m marker.Marker) []apiext.ValidationRule {
 		r.Reason = &reason
 	}
 	if text, ok := m.Args["optionalOldSelf"]; ok {
-		r.OptionalOldSelf = ptr(text == "true")
+		r.OptionalOldSelf = new(text == "true")
 	}
 	return []apiext.ValidationRule{r}
 }
 
 // oneOf returns the marker of a union; the fields are named as in JSON. Its rule is a CEL expression over has(), in the
 // form without lists, which costs the API server least.
-func oneOf(name string, order int, doc, message string, expression func(fields []string) string) schemaMarker {
+func oneOf(name string, order int, doc, message string, expression func(fields []string) string) Marker {
 	d := validation(name, marker.List, doc+" E.g. +kubebuilder:validation:"+name+"=secret;configMap.")
 	d.Scopes = onType
-	return schemaMarker{
+	return Marker{
 		Definition: d, order: order,
-		check: checkUnion,
-		rules: func(m marker.Marker) []apiext.ValidationRule {
+		Check: checkUnion,
+		Rules: func(m marker.Marker) []apiext.ValidationRule {
 			if len(m.Items) == 0 {
 				return nil
 			}
@@ -72,12 +72,12 @@ func oneOf(name string, order int, doc, message string, expression func(fields [
 }
 
 // checkUnion returns an error unless a struct has all fields of a union and requires none of them.
-func checkUnion(l *layer, m marker.Marker) error {
+func checkUnion(v Value, m marker.Marker) error {
 	for _, name := range m.Items {
-		if !l.has(name) {
+		if !v.Has(name) {
 			return fmt.Errorf("there is no field %q; fields are named as in JSON", name)
 		}
-		if slices.Contains(l.own.Required, name) {
+		if slices.Contains(v.Own.Required, name) {
 			return fmt.Errorf("field %s is required, so that there is no choice: give it +optional", name)
 		}
 	}

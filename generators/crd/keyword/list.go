@@ -1,4 +1,4 @@
-package schema
+package keyword
 
 import (
 	"errors"
@@ -8,27 +8,27 @@ import (
 )
 
 // listMarkers are the markers of lists.
-var listMarkers = []schemaMarker{
+var listMarkers = []Marker{
 	count("MaxItems", "The greatest number of items of a list.", "maxItems", isList,
 		func(s *props) **int64 { return &s.MaxItems }),
 	count("MinItems", "The least number of items of a list.", "minItems", isList,
 		func(s *props) **int64 { return &s.MinItems }),
 	{
-		Definition: defined("k8s:maxItems"), fieldOnly: true,
-		set: func(s *props, m marker.Marker) error { s.MaxItems = ptr(m.Int()); return isList(s) },
+		Definition: defined("k8s:maxItems"), FieldOnly: true,
+		Set: func(s *props, m marker.Marker) error { s.MaxItems = new(m.Int()); return isList(s) },
 	},
 	{
 		Definition: validation("UniqueItems", marker.Bool,
 			"The items of a list differ. API servers refuse it; use +listType=set."), forItems: true,
-		set:      func(s *props, m marker.Marker) error { s.UniqueItems = m.Bool(); return isList(s) },
-		unset:    func(s *props) { s.UniqueItems = false },
+		Set:      func(s *props, m marker.Marker) error { s.UniqueItems = m.Bool(); return isList(s) },
+		Unset:    func(s *props) { s.UniqueItems = false },
 		merge:    func(m *merger) { m.either(func(s *props) *bool { return &s.UniqueItems }) },
 		keywords: []string{"uniqueItems"},
 	},
 	{
 		Definition: defined("listMapKey"), alias: "k8s:listMapKey",
-		set:   listMapKey,
-		unset: func(s *props) { s.XListMapKeys = nil },
+		Set:   listMapKey,
+		Unset: func(s *props) { s.XListMapKeys = nil },
 		merge: func(m *merger) {
 			if len(m.with.XListMapKeys) > 0 {
 				m.into.XListMapKeys = m.with.XListMapKeys
@@ -38,8 +38,8 @@ var listMarkers = []schemaMarker{
 	},
 	{
 		Definition: defined("listType"), alias: "k8s:listType", order: -1,
-		set:   func(s *props, m marker.Marker) error { s.XListType = ptr(m.Value); return isList(s) },
-		unset: func(s *props) { s.XListType, s.XListMapKeys = nil, nil },
+		Set:   func(s *props, m marker.Marker) error { s.XListType = new(m.Value); return isList(s) },
+		Unset: func(s *props) { s.XListType, s.XListMapKeys = nil, nil },
 		merge: func(m *merger) {
 			if m.with.XListType != nil {
 				m.into.XListType = m.with.XListType

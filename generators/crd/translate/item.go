@@ -1,4 +1,4 @@
-package schema
+package translate
 
 import (
 	"errors"
@@ -13,29 +13,30 @@ import (
 
 // item applies a marker to the one item of a list that has the given keys. The rule is on all items, and constrains
 // only this one.
-func (d *declarer) item(at *target, m marker.Marker) error {
+func (d *Translator) item(at *Target, m marker.Marker) error {
 	each, err := at.each()
 	switch {
 	case err != nil:
 		return err
-	case model.Deref(at.t).Kind == model.Map || model.Deref(each.t).Kind != model.Struct:
+	case model.Deref(at.Type).Kind == model.Map || model.Deref(each.Type).Kind != model.Struct:
 		return errors.New("is for lists of structs")
 	}
 	if err := at.selects(each, m); err != nil {
 		return err
 	}
 	if m.Inner.Name == "k8s:unionMember" || m.Inner.Name == "k8s:zeroOrOneOfMember" {
-		exists := celrules.Term{Yes: "self.exists(x, " + selected(each.s, "x", m).Text() + ")"}
+		exists := celrules.Term{Yes: "self.exists(x, " + selected(each.Schema, "x", m).Text() + ")"}
 		return at.choice(*m.Inner).add(option{when: celrules.All(exists), label: described(m)})
 	}
 	v := each.operand("self", "oldSelf")
-	v.Label = "the item of " + at.label + " with " + described(m)
+	v.Label = "the item of " + at.Label + " with " + described(m)
 	if each.apart {
 		v.Old = ""
 	}
 	clauses, err := celrules.Express(v, *m.Inner)
 	for _, c := range clauses {
-		d.rule(each, celrules.Rule(celrules.Or(selected(each.s, "self", m).Not().Text(), c.InOr()), "%s", c.Message))
+		text := celrules.Or(selected(each.Schema, "self", m).Not().Text(), c.InOr())
+		d.rule(each, celrules.Rule(text, "%s", c.Message))
 	}
 	return err
 }
@@ -44,7 +45,7 @@ func (d *declarer) item(at *target, m marker.Marker) error {
 var jsonTypes = map[marker.Kind]string{marker.String: "string", marker.Int: "integer", marker.Bool: "boolean"}
 
 // selects returns an error unless the arguments are the keys of the list.
-func (at *target) selects(each *target, m marker.Marker) error {
+func (at *Target) selects(each *Target, m marker.Marker) error {
 	keys := at.keys()
 	if len(keys) == 0 {
 		return celrules.Problem{Message: "is for lists whose items have keys",
@@ -55,7 +56,7 @@ func (at *target) selects(each *target, m marker.Marker) error {
 			return fmt.Errorf("%s is not a +k8s:listMapKey of the list, whose keys are %s", g.Name,
 				strings.Join(keys, ", "))
 		}
-		key := each.s.Properties[g.Name]
+		key := each.Schema.Properties[g.Name]
 		if want := jsonTypes[g.Kind]; key.Type != want {
 			return fmt.Errorf("key %s is of the JSON type %s, and %s is %s", g.Name, celrules.JSONType(&key), g.Value,
 				want)

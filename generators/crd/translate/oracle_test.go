@@ -1,4 +1,4 @@
-package schema
+package translate
 
 import (
 	"context"
@@ -124,13 +124,13 @@ type judges struct {
 func newJudges(t *testing.T, of *marker.Definition, value string) *judges {
 	t.Helper()
 	j := &judges{}
-	d := &declarer{b: NewBuilder(nil, &Options{})}
+	d := &Translator{Record: func(marker.Marker, apiext.ValidationRule) {}}
 	text := props{Type: "string"}
 	c, err := celrules.CheckOf(&text, nil, marker.Marker{Definition: of, Value: value})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := d.check(&target{s: &text}, c); err != nil {
+	if err := d.check(&Target{Schema: &text}, c); err != nil {
 		t.Fatal(err)
 	}
 	s, openAPI := compile(t, text)
@@ -139,7 +139,7 @@ func newJudges(t *testing.T, of *marker.Definition, value string) *judges {
 	}
 	j.rules = cel.NewValidator(s, false, math.MaxInt64)
 	alone := props{Type: "string"}
-	d.rule(&target{s: &alone}, celrules.Rule(c.Text("self", ""), "wrong"))
+	d.rule(&Target{Schema: &alone}, celrules.Rule(c.Text("self", ""), "wrong"))
 	j.of, _ = compile(t, alone)
 	j.cel = cel.NewValidator(j.of, false, math.MaxInt64)
 	return j
