@@ -103,8 +103,8 @@ func (s Suite) Run(t *testing.T, dir string) {
 	}
 }
 
-// result runs the generators in a module of its own and returns what they plan to write and to say, as far as the case
-// shows it, and all that they plan to write.
+// result runs the generators in a module of its own. files are the outputs and problems that the case shows, all are
+// all outputs.
 func (s Suite) result(t *testing.T, archive *txtar.Archive, extra ...txtar.File) (files, all []txtar.File) {
 	t.Helper()
 	dir := t.TempDir()

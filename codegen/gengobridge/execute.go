@@ -57,7 +57,7 @@ type redirected struct {
 
 func (r redirected) Dir() string { return r.scratch }
 
-// Generators tells those who collect files whose they are.
+// Generators sets the target of each collector of files.
 func (r redirected) Generators(c *generator.Context) []generator.Generator {
 	for _, t := range r.types {
 		t.(*collector).target = r.Target

@@ -16,8 +16,8 @@ func (l *logged) add(message []byte) { *l = append(*l, string(message)) }
 // message matches what klog writes, e.g. "E1123 02:10:00.000000   123 register.go:80] the path is too short".
 var message = regexp.MustCompile(`(?s)^([EF])\d{4} \S+\s+\d+ (\S+)\] (.*)$`)
 
-// problems returns errors that the generator has logged as warnings, because it has continued after them, and the last
-// words of one that has not as errors.
+// problems returns what the generator has logged: errors after which it has continued as warnings, and a fatal one as
+// an error.
 func (l logged) problems(generator string) (problems diag.List) {
 	for _, text := range l {
 		m := message.FindStringSubmatch(text)

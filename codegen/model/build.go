@@ -63,7 +63,7 @@ func (b *builder) declare(p *Package) {
 	p.illTyped = len(unresolved) > 0
 }
 
-// release lets go of the comments of a package where all is built that may need them.
+// release frees the comments of a package once everything that may need them is built.
 func (b *builder) release(p *Package) {
 	if s := b.syntax[p.Path]; !s.lasting {
 		s.comments = nil

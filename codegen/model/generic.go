@@ -64,8 +64,8 @@ func (b *builder) typeParam(param *types.TypeParam) *Type {
 	return built
 }
 
-// terms returns the types that a constraint is limited to: those of its first element that limits it, which holds all
-// that the other elements leave. It is nil for no limits.
+// terms returns the types to which a constraint is limited, or nil for no limits. Those of the first element with a
+// limit will do: the others only narrow them.
 func terms(constraint *types.Interface) []types.Type {
 	for embedded := range constraint.EmbeddedTypes() {
 		if all := elementTerms(embedded); all != nil {

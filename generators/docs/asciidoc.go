@@ -48,7 +48,7 @@ func asReferences(text string) string {
 // escaped returns a text that AsciiDoc takes for nothing else.
 func escaped(text string) string { return active.ReplaceAllStringFunc(text, asReferences) }
 
-// noTerm takes from two semicolons, of which one may end a reference, that they make a term of what is before them.
+// noTerm escapes two semicolons, which AsciiDoc takes for the end of a term. One of them may be the end of a reference.
 func noTerm(text string) string { return strings.ReplaceAll(text, ";;", ";&#59;") }
 
 // simple matches code that needs no escapes, e.g. "spec.weight".

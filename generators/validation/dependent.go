@@ -2,8 +2,7 @@ package validation
 
 import "github.com/gen-toolkit/gen/codegen/model"
 
-// dependent is for markers that say of another field of the struct that it must be set, or must not be set, where this
-// one is.
+// dependent is for markers by which another field of the struct must be set, or must not be set, if this one is.
 func dependent(fn string) func(*evaluator, tag) (outcome, error) {
 	return func(_ *evaluator, t tag) (outcome, error) {
 		structure := model.Deref(t.at.around.typ)

@@ -29,8 +29,8 @@ func (s *Snapshot) compare(results []unitResult, disk *writer.Disk) *Result {
 	return result
 }
 
-// finish narrows the changes to what the command names, and reports what they leave and what they would lose by
-// mistake.
+// finish narrows the changes to what the command names. It reports files in wrong places, generated files that nobody
+// owns any more, files that would lose their content, and misspelt markers.
 func (cfg *Config) finish(api *model.API, selected *selection, result *Result) {
 	result.Diagnostics.Add(cfg.misplaced(result.Changes)...)
 	if selected != nil {

@@ -7,8 +7,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 )
 
-// together returns what concerns several units: why types of other packages don't resolve, where plans have errors that
-// may follow from it, or else all that the plans report, and what is wrong with their files taken together.
+// together returns the problems of all units. Where plans have errors and types of other packages don't resolve, the
+// latter may be the cause: then it returns these alone.
 func (s *Snapshot) together(results []unitResult) (problems diag.List) {
 	failed := func(r unitResult) bool { return r.Problems.HasErrors() }
 	if slices.ContainsFunc(results, failed) {

@@ -36,12 +36,12 @@ func (p *Package) size() (size int) {
 	return size
 }
 
-// releases reports whether the set lets go of the syntax trees of roots, once they are read.
+// releases reports whether the set frees the syntax trees of roots once they are read.
 func (s *Set) releases() bool {
 	return s.cfg.Bodies || s.cfg.Read != nil && s.identity == "" && !s.cfg.Complete
 }
 
-// release lets go of the declarations and comments in the files of a root: of each file its package clause and its
+// release frees the declarations and comments in the files of a root: of each file its package clause and its
 // imports remain. A package whose types don't resolve stays as it is: see [Package.Unresolved].
 func (p *Package) release() {
 	if !p.set.releases() || !p.set.cfg.Bodies && len(p.checked.unresolved)+len(p.checked.missing) > 0 {

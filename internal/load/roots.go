@@ -9,7 +9,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/parallel"
 )
 
-// readRoots removes the roots without markers, and parses and checks the others part by part. It lets go of the syntax
+// readRoots removes the roots without markers, and parses and checks the others part by part. It frees the syntax
 // trees of each part. The types stay: a later root may need them, perhaps through packages that are no roots.
 func (s *Set) readRoots(ctx context.Context) (diag.List, error) {
 	problems := s.exclude(s.cfg.Select)

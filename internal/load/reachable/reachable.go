@@ -71,7 +71,7 @@ func (ds *Decls) attach(d *Decl, name string) {
 // Indexed reports whether Index has been called.
 func (ds *Decls) Indexed() bool { return ds.byName != nil }
 
-// Release lets go of the declarations of a package of which all are kept.
+// Release frees the declarations of a package of which all are kept.
 func (ds *Decls) Release() { ds.All, ds.byName = nil, map[string][]*Decl{} }
 
 // Named returns the declarations of a name, and the methods and constants of the type that has it.
