@@ -18,7 +18,7 @@ func PagerOf(name string) *exec.Cmd {
 	if _, err := exec.LookPath(words[0]); err != nil {
 		return nil
 	}
-	pager := exec.Command(words[0], words[1:]...) //nolint:gosec // the user names the program
+	pager := exec.Command(words[0], words[1:]...)
 	pager.Env = os.Environ()
 	if _, set := os.LookupEnv("LESS"); !set {
 		pager.Env = append(pager.Env, "LESS=FRX") // end where all fits on the screen; keep colours and the screen

@@ -114,7 +114,7 @@ func isOfType(raw []byte, s *props) bool {
 }
 
 // Nested returns the schemas inside of oneOf, anyOf, allOf and not.
-func Nested(s *props) []props {
+func Nested(s *props) []apiext.JSONSchemaProps {
 	all := slices.Concat(s.OneOf, s.AnyOf, s.AllOf)
 	if s.Not != nil {
 		all = append(all, *s.Not)

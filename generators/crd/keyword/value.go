@@ -123,5 +123,3 @@ func is(s *props, want string) error {
 	}
 	return fmt.Errorf("is for the JSON type %s, and this is %s", want, celrules.JSONType(s))
 }
-
-func ptr[T any](v T) *T { return &v }
