@@ -37,7 +37,7 @@ generate: ## Regenerate examples/fruit and report what was written
 JOBS ?= 2
 
 .PHONY: test
-test: check ## Test the toolkit, testdata and examples (from nothing, on two cores: ten minutes)
+test: check ## Test the toolkit, testdata and examples (from nothing, on two cores: a quarter of an hour)
 	@$(MAKE) --no-print-directory -O -k -j$(JOBS) $(addprefix test/,$(TEST)) test/newest
 
 .PHONY: verify
