@@ -101,7 +101,7 @@ var allowed = []struct {
 
 // reserved are imports that only some packages may have.
 var reserved = map[string][]string{
-	"github.com/dave/jennifer/jen":    {"codegen/emit", "generators/deepcopy", "generators/defaults", "generators/conversion", "generators/internal/code"},
+	"github.com/dave/jennifer/jen":    {"codegen/emit", "generators/deepcopy", "generators/deepequal", "generators/defaults", "generators/conversion", "generators/internal/code"},
 	"github.com/spf13/cobra":          {"codegen/genmain"},
 	"github.com/sourcegraph/jsonrpc2": {"internal/lsp"},
 	"go/types":                        {"internal/apilint", "internal/goapi", "internal/load", "internal/migrate/compare", "codegen/model"},

@@ -8,6 +8,7 @@ import (
 	"github.com/gen-toolkit/gen/generators/conversion"
 	"github.com/gen-toolkit/gen/generators/crd"
 	"github.com/gen-toolkit/gen/generators/deepcopy"
+	"github.com/gen-toolkit/gen/generators/deepequal"
 	"github.com/gen-toolkit/gen/generators/defaults"
 	"github.com/gen-toolkit/gen/generators/docs"
 	"github.com/gen-toolkit/gen/generators/informer"
@@ -30,6 +31,7 @@ import (
 func All() []*codegen.Generator {
 	return []*codegen.Generator{
 		deepcopy.Generator,
+		deepequal.Generator,
 		defaults.Generator,
 		conversion.Generator,
 		validation.Generator,

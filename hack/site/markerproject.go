@@ -14,6 +14,7 @@ const markerSettings = `packages: [./api/...]
 generate:
   crd: {dir: config/crd}
   deepcopy:
+  deepequal:
   defaults:
   conversion:
   register:

@@ -121,7 +121,7 @@ func isImport(decl ast.Decl) bool {
 // check drops all others, and with them the imports that only their signatures need.
 var methods = map[string]bool{
 	"MarshalJSON": true, "UnmarshalJSON": true, "MarshalText": true, "UnmarshalText": true, "IsZero": true,
-	"Hub": true, "ConvertTo": true, "ConvertFrom": true,
+	"DeepEqual": true, "Hub": true, "ConvertTo": true, "ConvertFrom": true,
 	"OpenAPISchemaType": true, "OpenAPISchemaFormat": true, "OpenAPIV3OneOfTypes": true, "OpenAPIModelName": true,
 	"OpenAPIDefinition": true, "OpenAPIV3Definition": true, "SwaggerDoc": true, "APILifecycleIntroduced": true,
 	"APILifecycleDeprecated": true, "APILifecycleRemoved": true, "APILifecycleReplacement": true,

@@ -12,19 +12,22 @@ import (
 
 // Foreign holds types of other packages, with and without deep copies.
 type Foreign struct {
-	Plain     external.Plain
-	Bare      external.Bare
-	BarePtr   *external.Bare
-	Bares     map[string]external.Bare
-	Copied    external.Copied
+	Plain   external.Plain
+	Bare    external.Bare
+	BarePtr *external.Bare
+	Bares   map[string]external.Bare
+	// +gen:deepequal=false
+	Copied external.Copied
+	// +gen:deepequal=false
 	CopiedPtr *external.Copied
-	Copies    []external.Copied
-	Value     external.Value
-	ValuePtr  *external.Value
-	Values    map[string]external.Value
-	List      external.List
-	Lists     []external.List
-	Strange   external.Strange
+	// +gen:deepequal=false
+	Copies   []external.Copied
+	Value    external.Value
+	ValuePtr *external.Value
+	Values   map[string]external.Value
+	List     external.List
+	Lists    []external.List
+	Strange  external.Strange
 }
 
 // Meta holds apimachinery's and core's types.
@@ -49,12 +52,13 @@ type Meta struct {
 type Generic struct {
 	String  external.Opt[string]
 	Pointer external.Opt[*int]
-	Struct  *external.Opt[Pointers]
-	Slice   []external.Opt[[]string]
-	Map     map[string]external.Opt[map[string]*int]
-	Own     Pair[string, []int]
-	Box     external.Box[string]
-	BoxPtr  *external.Box[int]
+	// +gen:deepequal=false
+	Struct *external.Opt[Pointers]
+	Slice  []external.Opt[[]string]
+	Map    map[string]external.Opt[map[string]*int]
+	Own    Pair[string, []int]
+	Box    external.Box[string]
+	BoxPtr *external.Box[int]
 }
 
 // Pair is generic: it gets no methods, and its instances are copied in place.

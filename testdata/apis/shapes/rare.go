@@ -30,38 +30,45 @@ type Foreigner = external.Copied
 
 // Rare holds what APIs rarely hold.
 type Rare struct {
-	Names      NamesPointer
-	Node       NodePointer
-	NodeTwice  *NodePointer
-	Nodes      []NodePointer
-	Thrice     ***int
-	MapOfPtrs  map[string]*[]string
-	PtrMap     *map[Point]**Names
-	Matrix     [2][3][]int
-	PtrArray   *[2]*[2][]string
-	None       [0]*int
-	Nothing    [0]any
-	NoneOf     []([0]func())
-	ArrayKeys  map[[2]string][1][]int
-	Hooks      []Hook
+	Names     NamesPointer
+	Node      NodePointer
+	NodeTwice *NodePointer
+	Nodes     []NodePointer
+	Thrice    ***int
+	MapOfPtrs map[string]*[]string
+	PtrMap    *map[Point]**Names
+	Matrix    [2][3][]int
+	PtrArray  *[2]*[2][]string
+	None      [0]*int
+	Nothing   [0]any
+	// +gen:deepequal=false
+	NoneOf    []([0]func())
+	ArrayKeys map[[2]string][1][]int
+	// +gen:deepequal=false
+	Hooks []Hook
+	// +gen:deepequal=false
 	Events     map[string]Events
 	Bare       Bare
 	BarePtr    *Bare
 	PlainAgain PlainAgain
-	Foreigner  []Foreigner
-	Receiver   external.ByValue
-	ReceiverP  *external.ByValue
-	Returned   external.Returned
-	ReturnedP  *external.Returned
-	ReturnedM  map[string]external.Returned
-	Sealed     external.Sealed
-	SealedM    map[string]external.Sealed
-	Time       time.Time
-	TimePtr    *time.Time
-	Times      map[string][]time.Time
-	Addr       []netip.Addr
-	_          []string
-	_          any
+	// +gen:deepequal=false
+	Foreigner []Foreigner
+	Receiver  external.ByValue
+	ReceiverP *external.ByValue
+	Returned  external.Returned
+	ReturnedP *external.Returned
+	ReturnedM map[string]external.Returned
+	// +gen:deepequal=false
+	Sealed external.Sealed
+	// +gen:deepequal=false
+	SealedM map[string]external.Sealed
+	Time    time.Time
+	TimePtr *time.Time
+	Times   map[string][]time.Time
+	// +gen:deepequal=false
+	Addr []netip.Addr
+	_    []string
+	_    any
 }
 
 // Embeds has embedded interfaces, instances and aliases.
@@ -69,6 +76,7 @@ type Embeds struct {
 	Shape
 	*NamesAgain
 	Pair[string, []int]
+	// +gen:deepequal=false
 	Foreigner
 	hidden
 }

@@ -2,4 +2,5 @@
 //
 // +groupName=depot.example.org
 // +k8s:deepcopy-gen=package
+// +gen:deepequal
 package v1
