@@ -57,7 +57,7 @@ func TestUniverse(t *testing.T) {
 }
 
 // outputs are generators with outputs among the packages.
-var outputs = strings.Fields(`applyconfiguration client conversion deepcopy defaults informer lifecycle lister openapi
+var outputs = strings.Fields(`applyconfiguration client conversion deepcopy deepequal defaults informer lifecycle lister openapi
 	protobuf register swaggerdoc validation`)
 
 func apis(t *testing.T) (paths []string) {
