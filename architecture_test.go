@@ -40,8 +40,7 @@ var allowed = []struct {
 	{"internal/migrate/shell", nil},
 	{"internal/migrate/makefile", []string{"internal/migrate/shell"}},
 	{"internal/migrate/compare", []string{"codegen/diag", "internal/load", "internal/trace"}},
-	{"internal/migrate/fresh", nil},
-	{"internal/migrate/gitstate", nil},
+	{"internal/migrate/worktree", nil},
 	{"internal/migrate", []string{"internal/genheader", "internal/migrate", "internal/paths", "internal/project"}},
 	{"internal/load/golist", []string{"codegen/diag", "internal/genheader", "internal/trace", "internal/parallel", "internal/paths"}},
 	{"internal/load/reachable", []string{"internal/trace", "internal/parallel"}},
@@ -107,13 +106,13 @@ var reserved = map[string][]string{
 	"go/types":                        {"internal/apilint", "internal/goapi", "internal/load", "internal/migrate/compare", "codegen/model"},
 	"golang.org/x/tools/go/packages":  {"internal/apilint", "internal/load", "internal/load/golist"},
 	"github.com/fsnotify/fsnotify":    {"internal/watch"},
-	"os/exec":                         {"internal/revision", "internal/pluginhost", "internal/load/golist", "internal/migrate/fresh", "internal/migrate/gitstate", "internal/scaffold/gocommand", "internal/dev", "internal/terminal", "codegen/genmain"}, // git and go mod download, plugins, go env, the old generators, git status, go get, what a project runs, a pager
+	"os/exec":                         {"internal/revision", "internal/pluginhost", "internal/load/golist", "internal/migrate/worktree", "internal/scaffold/gocommand", "internal/dev", "internal/terminal", "codegen/genmain"}, // git and go mod download, plugins, go env, git status and the old generators, go get, what a project runs, a pager
 	"log":                             {},
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation": {"generators/crd/validate"}, // it brings client-go and gRPC
 	module + "internal/writer": {"codegen", "codegen/codegentest", "codegen/plugin", "internal/contract", "internal/driver", "codegen/genmain"},
 	module + "internal/load":   {"codegen", "internal/apilint", "internal/modelbuild", "codegen/model", "codegen/codegentest", "internal/contract", "internal/driver", "internal/migrate/compare"},
-	"os":                       {"internal/dev", "internal/revision", "codegen/plugin", "internal/trace", "internal/load/golist", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/config", "internal/lock", "internal/migrate/fresh", "internal/terminal"},
-	"time":                     {"internal/dev", "internal/findings", "internal/pluginhost", "codegen/genmain", "internal/lsp", "internal/lock", "internal/watch", "internal/memo", "internal/migrate/fresh", "internal/progress", "internal/templategen", "internal/terminal", "internal/trace"}, // internal/findings: the last day of an exception; internal/templategen: how long a template may take; internal/progress: how long a stage takes; internal/trace: how old a change is
+	"os":                       {"internal/dev", "internal/revision", "codegen/plugin", "internal/trace", "internal/load/golist", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/config", "internal/lock", "internal/migrate/worktree", "internal/terminal"},
+	"time":                     {"internal/dev", "internal/findings", "internal/pluginhost", "codegen/genmain", "internal/lsp", "internal/lock", "internal/watch", "internal/memo", "internal/migrate/worktree", "internal/progress", "internal/templategen", "internal/terminal", "internal/trace"}, // internal/findings: the last day of an exception; internal/templategen: how long a template may take; internal/progress: how long a stage takes; internal/trace: how old a change is
 }
 
 type listed struct {

@@ -19,8 +19,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/config"
 	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/migrate"
-	"github.com/gen-toolkit/gen/internal/migrate/fresh"
-	"github.com/gen-toolkit/gen/internal/migrate/gitstate"
+	"github.com/gen-toolkit/gen/internal/migrate/worktree"
 	"github.com/gen-toolkit/gen/internal/project"
 )
 
@@ -65,7 +64,7 @@ func (m *migration) run(ctx context.Context) error {
 	}
 	committed := m.files
 	if m.fresh != "" {
-		dir, remove, err := fresh.Copy(ctx, m.root, m.fresh, m.stderr)
+		dir, remove, err := worktree.Copy(ctx, m.root, m.fresh, m.stderr)
 		if err != nil {
 			return err
 		}
@@ -117,7 +116,7 @@ func (m *migration) open() (err error) {
 		return errors.New("--fresh compares, and --write writes: run gen migrate --fresh first, then --write alone")
 	}
 	if m.write && !m.force {
-		return gitstate.Restorable(m.root)
+		return worktree.Restorable(m.root)
 	}
 	return nil
 }

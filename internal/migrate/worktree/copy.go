@@ -1,6 +1,6 @@
-// Package fresh runs the old generators in a copy of a project: what they write there is up to date. In: a project and
-// a command. Out: the copy.
-package fresh
+// Package worktree has what gen migrate does with a project as files: it asks git whether they could be restored, and
+// runs the old generators in a copy. In: a directory, a command. Out: why not; the copy.
+package worktree
 
 import (
 	"context"

@@ -1,5 +1,4 @@
-// Package gitstate asks git whether a tree could be restored. In: a directory. Out: an error that says why not.
-package gitstate
+package worktree
 
 import (
 	"fmt"
