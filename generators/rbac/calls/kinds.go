@@ -1,0 +1,218 @@
+package calls
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strconv"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/names"
+)
+
+// A resource is what a kind is called in rules, e.g. {"apps", "deployments"}.
+type resource struct{ group, name string }
+
+// sub returns a subresource, e.g. "deployments/status".
+func (r resource) sub(name string) resource {
+	if name == "" {
+		return r
+	}
+	return resource{r.group, r.name + "/" + name}
+}
+
+// kinds knows the resources of Go types, by the sources of their packages.
+type kinds struct {
+	source *load.Program
+	parse  func(line string, pos token.Position) (*marker.Marker, *codegen.Diagnostic)
+	groups map[string]*string // by import path; nil for packages without a group
+
+	exceptions map[string]string // plurals by kind, e.g. "endpoints" for "Endpoints"
+}
+
+func newKinds(pass *codegen.Pass, source *load.Program, exceptions []string) *kinds {
+	k := &kinds{source: source, parse: pass.ParseMarker, groups: map[string]*string{},
+		exceptions: map[string]string{}}
+	for _, exception := range exceptions {
+		kind, plural, _ := strings.Cut(exception, ":")
+		k.exceptions[kind] = strings.ToLower(plural)
+	}
+	return k
+}
+
+// of returns the resource of a kind's type, of its list, or of a pointer to these.
+func (k *kinds) of(t types.Type) (resource, bool) {
+	name := typeName(t)
+	if name == nil || name.Pkg() == nil {
+		return resource{}, false
+	}
+	if strings.HasSuffix(name.Name(), "List") {
+		if item := itemOf(name.Type()); item != nil {
+			return k.of(item)
+		}
+	}
+	group := k.group(name.Pkg().Path())
+	if group == nil {
+		return resource{}, false
+	}
+	plural, _ := k.plural(name)
+	return resource{*group, plural}, true
+}
+
+// itemOf returns the type of a list's items; nil where it is none.
+func itemOf(t types.Type) types.Type {
+	list, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return nil
+	}
+	for i := range list.NumFields() {
+		if items, ok := list.Field(i).Type().Underlying().(*types.Slice); ok && list.Field(i).Name() == "Items" {
+			return items.Elem()
+		}
+	}
+	return nil
+}
+
+// group returns the group of a package: that of its marker, or of the constant or variable that registers it.
+func (k *kinds) group(path string) *string {
+	if group, ok := k.groups[path]; ok {
+		return group
+	}
+	var found *string
+	files := k.source.Syntax(path)
+	for _, file := range files {
+		for _, comment := range file.Comments {
+			for _, m := range k.markers(comment) {
+				if m.Name == "groupName" {
+					found = &m.Value
+				}
+			}
+		}
+	}
+	if found == nil {
+		found = registered(files)
+	}
+	k.groups[path] = found
+	return found
+}
+
+// registered returns the group that a package declares as GroupName, or as the Group of a schema.GroupVersion.
+func registered(files []*ast.File) (group *string) {
+	texts := map[string]*string{}
+	var groups []ast.Expr
+	for _, file := range files {
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncDecl:
+				return false
+			case *ast.ValueSpec:
+				for i, name := range n.Names {
+					if i < len(n.Values) {
+						texts[name.Name] = textOf(n.Values[i])
+					}
+				}
+			case *ast.KeyValueExpr:
+				if key, ok := n.Key.(*ast.Ident); ok && key.Name == "Group" {
+					groups = append(groups, n.Value)
+				}
+			}
+			return true
+		})
+	}
+	if group := texts["GroupName"]; group != nil {
+		return group
+	}
+	for _, expr := range groups {
+		if text := textOf(expr); text != nil {
+			return text
+		}
+		if name, ok := expr.(*ast.Ident); ok && texts[name.Name] != nil {
+			return texts[name.Name]
+		}
+	}
+	return nil
+}
+
+// textOf returns the value of a text in source; nil for any other expression.
+func textOf(expr ast.Expr) *string {
+	literal, ok := expr.(*ast.BasicLit)
+	if !ok || literal.Kind != token.STRING {
+		return nil
+	}
+	text, err := strconv.Unquote(literal.Value)
+	if err != nil {
+		return nil
+	}
+	return &text
+}
+
+// plural returns the resource's name: that of a marker or an exception, which is fixed, or client-gen's for what has a
+// client, and controller-gen's for other kinds.
+func (k *kinds) plural(name *types.TypeName) (plural string, fixed bool) {
+	client := false
+	for _, m := range k.above(name) {
+		switch {
+		case m.Name == "resourceName":
+			return m.Value, true
+		case m.Name == "kubebuilder:resource" && m.Args["path"] != "":
+			return m.Args["path"], true
+		case m.Name == "genclient":
+			client = true
+		}
+	}
+	if exception := k.exceptions[name.Name()]; exception != "" {
+		return exception, true
+	}
+	if client {
+		return names.Resource(name.Name()), false
+	}
+	return names.CustomResource(name.Name()), false
+}
+
+// above returns the markers in the two comments above a type.
+func (k *kinds) above(name *types.TypeName) (all []marker.Marker) {
+	for _, file := range k.source.Syntax(name.Pkg().Path()) {
+		if name.Pos() < file.FileStart || name.Pos() >= file.FileEnd {
+			continue
+		}
+		start := file.FileStart
+		for _, decl := range file.Decls {
+			if decl.Pos() <= name.Pos() && name.Pos() < decl.End() {
+				break
+			}
+			start = decl.End()
+		}
+		for _, comment := range file.Comments {
+			if start <= comment.Pos() && comment.End() <= name.Pos() {
+				all = append(all, k.markers(comment)...)
+			}
+		}
+	}
+	return all
+}
+
+// markers returns the markers of a comment that gen knows.
+func (k *kinds) markers(comment *ast.CommentGroup) (all []marker.Marker) {
+	for _, c := range comment.List {
+		text, ok := strings.CutPrefix(strings.TrimSpace(strings.TrimPrefix(c.Text, "//")), "+")
+		if !ok {
+			continue
+		}
+		if m, problem := k.parse(text, k.source.Fset.Position(c.Pos())); m != nil && problem == nil {
+			all = append(all, *m)
+		}
+	}
+	return all
+}
+
+// kindName returns the resource of a kind of which only the name is known, e.g. "Deployment" or "DeploymentList".
+func kindName(group, kind string) resource {
+	kind = strings.TrimSuffix(kind, "List")
+	if strings.Contains(group, ".") && !strings.HasSuffix(group, ".k8s.io") {
+		return resource{group, names.CustomResource(kind)}
+	}
+	return resource{group, names.Resource(kind)}
+}
