@@ -26,17 +26,18 @@ type ProgramPackage struct {
 	Info  *types.Info
 }
 
-// Program loads the packages that patterns name as a [Program], in the environment of the set. Where they do not
-// compile, the problems say why, and there is no program. The error is for a go command that can't run.
+// Program loads the packages that patterns name as a [Program], in the environment of the set. The go command downloads
+// modules that are not there yet. Where the packages do not compile, the problems say why, and there is no program. The
+// error is for a go command that can't run.
 func (s *Set) Program(
 	ctx context.Context, record *trace.Recorder, patterns []string,
 ) (*Program, diag.List, error) {
 	cfg := s.cfg
 	cfg.Patterns, cfg.Select, cfg.Extra, cfg.Read, cfg.Record = patterns, nil, nil, nil, record
 	cfg.Complete, cfg.Bodies, cfg.Program, cfg.Tag, cfg.Lenient = true, true, true, "", false
-	loaded, problems, err := Packages(ctx, cfg)
+	loaded, problems, failures, err := Downloaded(ctx, cfg)
 	if err != nil || loaded == nil {
-		return nil, problems, err
+		return nil, failures, err
 	}
 	program, seen := &Program{Fset: loaded.Fset, set: loaded}, map[*types.Package]bool{}
 	for _, p := range loaded.Roots {
@@ -61,10 +62,9 @@ func (s *Set) Program(
 	return program, nil, nil
 }
 
-// Syntax returns the files of a package that the program needs, of another module without function bodies; nil for any
-// other.
+// Syntax returns the files of a package, of another module without function bodies; nil where it can't be found.
 func (p *Program) Syntax(path string) []*ast.File {
-	found := p.set.Package(path)
+	found := p.set.withoutGoCommand(path)
 	if found == nil {
 		return nil
 	}

@@ -52,9 +52,12 @@ func TestRole(t *testing.T) {
 		for j, verb := range rule.Verbs {
 			without := *role.DeepCopy()
 			without.Rules[i].Verbs = slices.Delete(without.Rules[i].Verbs, j, j+1)
+			if len(rule.Verbs) == 1 { // API servers take no rule without verbs
+				without.Rules = slices.Delete(without.Rules, i, i+1)
+			}
 			for _, resource := range rule.Resources {
 				want := fmt.Sprintf("%s %s in %q", verb, resource, rule.APIGroups[0])
-				t.Run("without "+want, func(t *testing.T) {
+				t.Run("without "+verb+" "+resource, func(t *testing.T) {
 					f := forbidden(t, program, without.Rules)
 					eventually(t, "the API server refuses to "+want, func() error {
 						if slices.Contains(f.refused(), want) {

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"path"
 	"strconv"
 	"strings"
 
@@ -54,12 +55,53 @@ func (k *kinds) of(t types.Type) (resource, bool) {
 			return k.of(item)
 		}
 	}
-	group := k.group(name.Pkg().Path())
+	if kind, ok := strings.CutSuffix(name.Name(), "ApplyConfiguration"); ok {
+		return k.applied(name.Pkg().Path(), kind)
+	}
+	return k.named(name.Pkg().Path(), name.Name())
+}
+
+// named returns the resource of a kind that a package declares.
+func (k *kinds) named(path, kind string) (resource, bool) {
+	group := k.group(path)
 	if group == nil {
 		return resource{}, false
 	}
-	plural, _ := k.plural(name)
+	plural, _ := k.plural(path, kind)
 	return resource{*group, plural}, true
+}
+
+// applied returns the resource of an apply configuration: the function that extracts one has the kind's own type, e.g.
+// func ExtractDeployment(deployment *appsv1.Deployment, fieldManager string).
+func (k *kinds) applied(path, kind string) (resource, bool) {
+	for _, file := range k.source.Syntax(path) {
+		for _, decl := range file.Decls {
+			f, ok := decl.(*ast.FuncDecl)
+			if !ok || f.Name.Name != "Extract"+kind || len(f.Type.Params.List) == 0 {
+				continue
+			}
+			pointer, _ := f.Type.Params.List[0].Type.(*ast.StarExpr)
+			if pointer == nil {
+				continue
+			}
+			if of, ok := pointer.X.(*ast.SelectorExpr); ok {
+				return k.named(imported(file, of.X), of.Sel.Name)
+			}
+		}
+	}
+	return resource{}, false
+}
+
+// imported returns the path that a qualifier stands for, e.g. "k8s.io/api/apps/v1" for appsv1; "" for none.
+func imported(file *ast.File, qualifier ast.Expr) string {
+	name, ok := qualifier.(*ast.Ident)
+	for _, spec := range file.Imports {
+		if importPath := textOf(spec.Path); ok && importPath != nil &&
+			(spec.Name != nil && spec.Name.Name == name.Name || spec.Name == nil && path.Base(*importPath) == name.Name) {
+			return *importPath
+		}
+	}
+	return ""
 }
 
 // itemOf returns the type of a list's items; nil where it is none.
@@ -151,9 +193,9 @@ func textOf(expr ast.Expr) *string {
 
 // plural returns the resource's name: that of a marker or an exception, which is fixed, or client-gen's for what has a
 // client, and controller-gen's for other kinds.
-func (k *kinds) plural(name *types.TypeName) (plural string, fixed bool) {
+func (k *kinds) plural(path, kind string) (plural string, fixed bool) {
 	client := false
-	for _, m := range k.above(name) {
+	for _, m := range k.above(path, kind) {
 		switch {
 		case m.Name == "resourceName":
 			return m.Value, true
@@ -163,35 +205,43 @@ func (k *kinds) plural(name *types.TypeName) (plural string, fixed bool) {
 			client = true
 		}
 	}
-	if exception := k.exceptions[name.Name()]; exception != "" {
+	if exception := k.exceptions[kind]; exception != "" {
 		return exception, true
 	}
 	if client {
-		return names.Resource(name.Name()), false
+		return names.Resource(kind), false
 	}
-	return names.CustomResource(name.Name()), false
+	return names.CustomResource(kind), false
 }
 
-// above returns the markers in the two comments above a type.
-func (k *kinds) above(name *types.TypeName) (all []marker.Marker) {
-	for _, file := range k.source.Syntax(name.Pkg().Path()) {
-		if name.Pos() < file.FileStart || name.Pos() >= file.FileEnd {
-			continue
-		}
-		start := file.FileStart
+// above returns the markers in the comments between a type and the declaration before it.
+func (k *kinds) above(path, kind string) (all []marker.Marker) {
+	for _, file := range k.source.Syntax(path) {
+		start := file.Name.End()
 		for _, decl := range file.Decls {
-			if decl.Pos() <= name.Pos() && name.Pos() < decl.End() {
-				break
+			if at := declares(decl, kind); at.IsValid() {
+				for _, comment := range file.Comments {
+					if start <= comment.Pos() && comment.End() <= at {
+						all = append(all, k.markers(comment)...)
+					}
+				}
 			}
 			start = decl.End()
 		}
-		for _, comment := range file.Comments {
-			if start <= comment.Pos() && comment.End() <= name.Pos() {
-				all = append(all, k.markers(comment)...)
+	}
+	return all
+}
+
+// declares returns where a declaration declares a type.
+func declares(decl ast.Decl, name string) token.Pos {
+	if group, ok := decl.(*ast.GenDecl); ok {
+		for _, spec := range group.Specs {
+			if t, ok := spec.(*ast.TypeSpec); ok && t.Name.Name == name {
+				return t.Pos()
 			}
 		}
 	}
-	return all
+	return token.NoPos
 }
 
 // markers returns the markers of a comment that gen knows.

@@ -154,7 +154,7 @@ func (p *program) resourceOf(c *callee, kind string) (resource, bool) {
 	if !ok {
 		return resource{}, false
 	}
-	if _, fixed := p.kinds.plural(typeName(object)); fixed {
+	if _, fixed := p.kinds.plural(typeName(object).Pkg().Path(), kind); fixed {
 		return r, true
 	}
 	scope := client.Pkg().Scope()
