@@ -2,6 +2,7 @@ package rbac
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -175,7 +176,7 @@ func bound(p *codegen.Pass, options *Options) (rules []*rule) {
 		decoder := yaml.NewYAMLOrJSONDecoder(bytes.NewReader(file.Content), 4096)
 		for {
 			var o object
-			if err := decoder.Decode(&o); err == io.EOF {
+			if err := decoder.Decode(&o); errors.Is(err, io.EOF) {
 				break
 			} else if err != nil {
 				break // not a manifest, e.g. a template
