@@ -77,7 +77,7 @@ func (s *Set) takeImports() {
 		for _, file := range s.Roots[i].Files() {
 			for _, spec := range file.Imports {
 				dep := s.Roots[i].importedBy(spec)
-				if dep != nil && !dep.Root && dep.Module.Path != "" && s.Editable(dep) {
+				if dep != nil && !dep.Root && dep.Module.Dir != "" && s.Editable(dep) {
 					dep.Root = true
 					s.Roots = append(s.Roots, dep)
 				}

@@ -96,8 +96,11 @@ func (k *kinds) applied(path, kind string) (resource, bool) {
 func imported(file *ast.File, qualifier ast.Expr) string {
 	name, ok := qualifier.(*ast.Ident)
 	for _, spec := range file.Imports {
-		if importPath := textOf(spec.Path); ok && importPath != nil &&
-			(spec.Name != nil && spec.Name.Name == name.Name || spec.Name == nil && path.Base(*importPath) == name.Name) {
+		importPath := textOf(spec.Path)
+		if !ok || importPath == nil {
+			continue
+		}
+		if spec.Name != nil && spec.Name.Name == name.Name || spec.Name == nil && path.Base(*importPath) == name.Name {
 			return *importPath
 		}
 	}
