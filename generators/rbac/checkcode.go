@@ -34,8 +34,8 @@ func checkCode(p *codegen.Pass, options *Options) error {
 			}
 		}
 	}
-	missing(p, program, append(slices.Clone(allowing), bound(p, options)...))
 	answers, complete := answered(p, program)
+	missing(p, program, append(slices.Clone(allowing), bound(p, options)...))
 	needed = append(needed, answers...)
 	for _, call := range program.Calls {
 		for _, n := range call.Needs {

@@ -18,14 +18,13 @@ func rulesOfCode(p *codegen.Pass, options *Options) (needs []*rule, mains []stri
 		p.Report(ruleRole.At(p.OptionPos("fromCode"), "no role of this name can take the rules of fromCode: %q",
 			options.RoleName).Fix("set roleName of rbac in gen.yaml, e.g. roleName: manager-role, or --role-name"))
 	}
-	needs = []*rule{}
+	needs, _ = answered(p, program)
 	for _, call := range program.Calls {
 		for _, n := range call.Needs {
 			needs = append(needs, ruleOf(n))
 		}
 	}
-	answers, _ := answered(p, program)
-	return append(needs, answers...), program.Mains, nil
+	return needs, program.Mains, nil
 }
 
 func ruleOf(n calls.Need) *rule {
@@ -57,30 +56,33 @@ func readCode(p *codegen.Pass, options *Options, option string, patterns []strin
 	return nil, nil
 }
 
-// answered returns the rules of the answers, and reports questions without one: then complete is false.
+// answered returns the rules of the answers, which replace what gen has found of their calls. It reports questions
+// without one: then complete is false.
 func answered(p *codegen.Pass, program *calls.Program) (rules []*rule, complete bool) {
-	used, complete := map[calls.Answer]bool{}, true
-	for _, call := range program.Calls {
-		if call.Unknown == "" {
-			continue
-		}
-		if len(call.Answers) == 0 {
-			complete = false
-			p.Report(ruleUndecided.At(call.Pos, "gen can't tell what %s needs: %s", call.What, call.Unknown).
-				Fix("say it above the call, e.g. // +gen:rbac:groups=apps,resources=deployments,verbs=get; " +
-					"+gen:rbac alone is for nothing"))
-		}
+	rules, complete = []*rule{}, true
+	used := map[calls.Answer]bool{}
+	for i := range program.Calls {
+		call := &program.Calls[i]
 		for _, a := range call.Answers {
 			if !used[a] {
 				rules = append(rules, rulesOf(p, a)...)
 			}
 			used[a] = true
 		}
+		switch {
+		case len(call.Answers) > 0:
+			call.Needs = nil
+		case call.Unknown != "":
+			complete = false
+			p.Report(ruleUndecided.At(call.Pos, "gen can't tell what %s needs: %s", call.What, call.Unknown).
+				Fix("say it above the call, e.g. // +gen:rbac:groups=apps,resources=deployments,verbs=get; " +
+					"+gen:rbac alone is for nothing"))
+		}
 	}
 	for _, a := range program.Answers {
 		if !used[a] {
-			p.Report(ruleUnused.At(a.Pos, "marker +gen:rbac has no effect: gen has no question about this line").
-				Fix("remove it"))
+			p.Report(ruleUnused.At(a.Pos, "marker +gen:rbac has no effect: no call of the program is on its line").
+				Fix("move it to the line of a call that needs a permission, or above it; otherwise remove it"))
 		}
 	}
 	return rules, complete

@@ -56,10 +56,10 @@ var (
 	}
 	ruleUnused = &diag.Rule{
 		Name: "unused-answer", Severity: diag.Warning,
-		Doc:  "+gen:rbac is not beside a call that gen has a question about",
-		Why:  "It has no effect: gen knows what the call needs, or the call is elsewhere.",
-		Bad:  "r.Get(ctx, key, &deployment) // +gen:rbac:groups=apps,resources=deployments,verbs=get",
-		Good: "r.Get(ctx, key, &deployment)",
+		Doc:  "+gen:rbac is on no line with a call that needs a permission",
+		Why:  "It has no effect: the call is elsewhere, or gone.",
+		Bad:  "// +gen:rbac:groups=apps,resources=deployments,verbs=get\n\nr.Get(ctx, key, object)",
+		Good: "// +gen:rbac:groups=apps,resources=deployments,verbs=get\nr.Get(ctx, key, object)",
 	}
 )
 

@@ -79,7 +79,7 @@ func (p *program) settings(fn *ssa.Function) (all []Call) {
 			if store, ok := instr.(*ssa.Store); ok {
 				call.What, call.Needs = set(store)
 				if call.Unknown = p.hidden(store); call.Unknown != "" {
-					call.What = "whatever gets this field"
+					call.What = "the owner of this field"
 				}
 			}
 			for _, operand := range instr.Operands(operands[:0]) {
