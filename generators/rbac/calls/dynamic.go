@@ -51,7 +51,7 @@ func (p *program) resourcesOf(client ssa.Value) (all []resource, known bool) {
 		switch c.name {
 		case "Namespace":
 			found, _ = p.resourcesOf(c.receiver)
-		case "Resource", "ForResource":
+		default: // Resource, ForResource, NewFilteredDynamicInformer
 			found = p.constant(c)
 		}
 		if len(found) == 0 {

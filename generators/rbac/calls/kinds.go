@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -90,6 +91,31 @@ func (k *kinds) applied(path, kind string) (resource, bool) {
 		}
 	}
 	return resource{}, false
+}
+
+// near returns the resource of a kind that a package declares which the file of a function imports.
+func (k *kinds) near(path, function, kind string) (resource, bool) {
+	for _, file := range k.source.Syntax(path) {
+		for _, decl := range file.Decls {
+			f, ok := decl.(*ast.FuncDecl)
+			if !ok || f.Name.Name != function {
+				continue
+			}
+			for _, spec := range file.Imports {
+				if of := textOf(spec.Path); of != nil && k.declares(*of, kind) {
+					return k.named(*of, kind)
+				}
+			}
+		}
+	}
+	return resource{}, false
+}
+
+// declares reports whether a package declares a type.
+func (k *kinds) declares(path, name string) bool {
+	return slices.ContainsFunc(k.source.Syntax(path), func(file *ast.File) bool {
+		return slices.ContainsFunc(file.Decls, func(decl ast.Decl) bool { return declares(decl, name).IsValid() })
+	})
 }
 
 // imported returns the path that a qualifier stands for, e.g. "k8s.io/api/apps/v1" for appsv1; "" for none.

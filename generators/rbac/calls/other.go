@@ -35,17 +35,27 @@ func (p *program) other(c *callee) bool {
 	case "k8s.io/client-go/tools/leaderelection.NewLeaderElector",
 		"k8s.io/client-go/tools/leaderelection.RunOrDie", reconcilePath + ".LeaderElection.Run":
 		c.need(leases, electing...)
-	case "k8s.io/client-go/rest.Interface.Verb", "k8s.io/client-go/rest.Interface.Get",
-		"k8s.io/client-go/rest.Interface.Post", "k8s.io/client-go/rest.Interface.Put",
-		"k8s.io/client-go/rest.Interface.Patch", "k8s.io/client-go/rest.Interface.Delete":
-		c.unknown("it builds a request by hand")
 	case "k8s.io/client-go/tools/cache.NewListWatchFromClient",
 		"k8s.io/client-go/tools/cache.NewFilteredListWatchFromClient":
 		c.unknown("the group of its resource is not known")
 	default:
-		return false
+		if !byHand(c) {
+			return false
+		}
+		c.unknown("it builds a request by hand")
 	}
 	return true
+}
+
+// byHand reports whether a call begins a request of any kind.
+func byHand(c *callee) bool {
+	switch c.pkg + "." + c.recv {
+	case "k8s.io/client-go/rest.Interface", "k8s.io/client-go/rest.RESTClient":
+		return slices.Contains([]string{"Verb", "Get", "Post", "Put", "Patch", "Delete"}, c.name)
+	case "k8s.io/client-go/scale.ScaleInterface":
+		return true
+	}
+	return false
 }
 
 // A setting is a field of another module's options that has the program send requests.

@@ -194,32 +194,3 @@ func typeIn(t types.Type, kind string) types.Type {
 	}
 	return nil
 }
-
-// informer understands the methods of generated informers, which client-go's factories have, too.
-func (p *program) informer(c *callee) bool {
-	kind, ok := strings.CutSuffix(c.recv, "Informer")
-	if !ok || kind == "" || c.fn == nil || c.name != "Informer" && c.name != "Lister" {
-		return false
-	}
-	of, ok := c.fn.Signature().Recv().Type().Underlying().(*types.Interface)
-	if !ok {
-		return false
-	}
-	if c.recv == "GenericInformer" {
-		return p.generic(c)
-	}
-	for i := range of.NumMethods() {
-		results := of.Method(i).Signature().Results()
-		if of.Method(i).Name() != "Lister" || results.Len() != 1 {
-			continue
-		}
-		if object := typeIn(results.At(0).Type(), kind); object != nil {
-			if r, ok := p.kinds.of(object); ok {
-				c.need(r, watching...)
-				return true
-			}
-		}
-	}
-	c.unknown("the resource of " + c.recv + " is not known")
-	return true
-}
