@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// informer understands the methods of generated informers, which client-go's factories have, too, and the functions that
-// make one without a factory.
+// informer understands the methods of generated informers, which client-go's factories have, too, and the functions
+// that make one without a factory.
 func (p *program) informer(c *callee) bool {
 	if p.newInformer(c) {
 		return true
