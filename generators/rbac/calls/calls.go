@@ -9,6 +9,7 @@ package calls
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"go/ast"
 	"go/token"
 	"slices"
@@ -47,16 +48,18 @@ type Answer struct {
 // Read returns the calls of the main packages that patterns name. Where the program can't be read, it is nil, and the
 // problems say why: those with a position are of code that does not compile. Exceptions are kinds with an irregular
 // plural, e.g. "Endpoints:Endpoints".
-func Read(pass *codegen.Pass, patterns, exceptions []string) (*Program, diag.List, error) {
+func Read(pass *codegen.Pass, patterns, exceptions []string) (found *Program, problems diag.List, err error) {
+	defer func() {
+		if reason := recover(); reason != nil { // code that x/tools does not expect must not end gen
+			found, err = nil, fmt.Errorf("read the calls of %s: %v", strings.Join(patterns, " "), reason)
+		}
+	}()
 	driver := contract.PassOf(pass)
 	source, problems, err := driver.Packages.Program(context.Background(), driver.Record, patterns)
 	if err != nil || source == nil {
 		return nil, problems, err
 	}
-	p, err := build(source)
-	if err != nil {
-		return nil, nil, err
-	}
+	p := build(source)
 	p.kinds = newKinds(pass, source, exceptions)
 	all := []Call(nil)
 	for _, fn := range p.order {
@@ -67,7 +70,8 @@ func Read(pass *codegen.Pass, patterns, exceptions []string) (*Program, diag.Lis
 		}
 		all = append(all, p.settings(fn)...)
 	}
-	found, answers := &Program{Mains: p.mains}, p.answers()
+	answers := p.answers()
+	found = &Program{Mains: p.mains}
 	for i := range all {
 		all[i].Answers = answers[line{all[i].Pos.Filename, all[i].Pos.Line}]
 	}

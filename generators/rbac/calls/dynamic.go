@@ -38,22 +38,24 @@ func (p *program) dynamic(c *callee) bool {
 
 // resourcesOf returns the constant resources that a dynamic client, or an informer of any resource, is for.
 func (p *program) resourcesOf(client ssa.Value) (all []resource, known bool) {
-	for _, source := range p.sources(client) {
-		call, ok := source.(*ssa.Call)
+	sources, seen := p.sources(client), map[ssa.Value]bool{}
+	for i := 0; i < len(sources); i++ {
+		call, ok := sources[i].(*ssa.Call)
 		if !ok {
 			return nil, false
 		}
 		c := calleeOf(call)
-		if c == nil {
+		switch {
+		case c == nil:
 			return nil, false
+		case seen[call]:
+			continue
+		case c.name == "Namespace":
+			seen[call] = true
+			sources = append(sources, p.sources(c.receiver)...)
+			continue
 		}
-		found := []resource(nil)
-		switch c.name {
-		case "Namespace":
-			found, _ = p.resourcesOf(c.receiver)
-		default: // Resource, ForResource, NewFilteredDynamicInformer
-			found = p.constant(c)
-		}
+		found := p.constant(c) // of Resource, ForResource, NewFilteredDynamicInformer
 		if len(found) == 0 {
 			return nil, false
 		}

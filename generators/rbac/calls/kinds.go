@@ -48,13 +48,14 @@ func newKinds(pass *codegen.Pass, source *load.Program, exceptions []string) *ki
 // of returns the resource of a kind's type, of its list, or of a pointer to these.
 func (k *kinds) of(t types.Type) (resource, bool) {
 	name := typeName(t)
-	if name == nil || name.Pkg() == nil {
+	if name == nil {
 		return resource{}, false
 	}
-	if strings.HasSuffix(name.Name(), "List") {
-		if item := itemOf(name.Type()); item != nil {
-			return k.of(item)
-		}
+	if item := typeName(itemOf(name.Type())); item != nil && strings.HasSuffix(name.Name(), "List") {
+		name = item
+	}
+	if name.Pkg() == nil {
+		return resource{}, false
 	}
 	if kind, ok := strings.CutSuffix(name.Name(), "ApplyConfiguration"); ok {
 		return k.applied(name.Pkg().Path(), kind)

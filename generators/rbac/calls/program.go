@@ -1,7 +1,6 @@
 package calls
 
 import (
-	"fmt"
 	"go/ast"
 	"go/types"
 	"slices"
@@ -49,14 +48,9 @@ type global struct {
 
 const whole = -1
 
-// build makes the program of its source. The error is for code that x/tools does not expect.
-func build(source *load.Program) (p *program, err error) {
-	defer func() {
-		if reason := recover(); reason != nil {
-			err = fmt.Errorf("golang.org/x/tools/go/ssa fails: %v", reason)
-		}
-	}()
-	p = &program{source: source, ssa: ssa.NewProgram(source.Fset, ssa.InstantiateGenerics|ssa.BuildSerially),
+// build makes the program of its source.
+func build(source *load.Program) *program {
+	p := &program{source: source, ssa: ssa.NewProgram(source.Fset, ssa.InstantiateGenerics|ssa.BuildSerially),
 		own: map[*types.Package]bool{}, closed: map[*types.Package]bool{}, reached: map[*ssa.Function]bool{},
 		escaped: map[types.Type]bool{}, private: map[string]bool{}, methods: map[string][]*ssa.Function{},
 		callers: map[*ssa.Function][]*ssa.CallCommon{}, invoked: map[string][]*ssa.CallCommon{},
@@ -84,7 +78,7 @@ func build(source *load.Program) (p *program, err error) {
 	for i := 0; i < len(p.order); i++ {
 		p.scan(p.order[i])
 	}
-	return p, nil
+	return p
 }
 
 // ofClient reports whether a file is a generated client, informer or lister.
@@ -233,6 +227,9 @@ func (p *program) reachMethods(t types.Type) {
 
 // typeName returns the name of a type, or of the type that a pointer points to; nil for one without a name.
 func typeName(t types.Type) *types.TypeName {
+	if t == nil {
+		return nil
+	}
 	t = types.Unalias(t)
 	if pointer, ok := t.(*types.Pointer); ok {
 		t = types.Unalias(pointer.Elem())
