@@ -92,6 +92,8 @@ var allowed = []struct {
 	{"generators/samples", []string{"codegen", "internal", "generators/internal", "generators/crd"}},          // of which it makes objects
 	{"generators/jsonschema", []string{"codegen", "internal", "generators/internal", "generators/crd"}},       // whose schemas it translates
 	{"generators/schemapatch", []string{"codegen", "internal", "generators/crd/schema", "generators/crd/validate"}},
+	{"generators/rbac/calls", []string{"codegen", "internal"}},
+	{"generators/rbac", []string{"codegen", "internal", "generators/rbac/calls"}},
 	{"generators/", []string{"codegen", "internal", "templates", "generators/internal"}}, // other generators import no generator
 	{"generators", []string{"codegen", "generators"}},
 	{"cmd/gen/golangci", []string{"codegen/analyzer", "generators"}},
@@ -103,14 +105,14 @@ var reserved = map[string][]string{
 	"github.com/dave/jennifer/jen":    {"codegen/emit", "generators/deepcopy", "generators/deepequal", "generators/defaults", "generators/conversion", "generators/internal/code"},
 	"github.com/spf13/cobra":          {"codegen/genmain"},
 	"github.com/sourcegraph/jsonrpc2": {"internal/lsp"},
-	"go/types":                        {"internal/apilint", "internal/goapi", "internal/load", "internal/migrate/compare", "codegen/model"},
+	"go/types":                        {"generators/rbac/calls", "internal/apilint", "internal/goapi", "internal/load", "internal/migrate/compare", "codegen/model"},
 	"golang.org/x/tools/go/packages":  {"internal/apilint", "internal/load", "internal/load/golist"},
 	"github.com/fsnotify/fsnotify":    {"internal/watch"},
 	"os/exec":                         {"internal/revision", "internal/pluginhost", "internal/load/golist", "internal/migrate/worktree", "internal/scaffold/gocommand", "internal/dev", "internal/terminal", "codegen/genmain"}, // git and go mod download, plugins, go env, git status and the old generators, go get, what a project runs, a pager
 	"log":                             {},
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation": {"generators/crd/validate"}, // it brings client-go and gRPC
 	module + "internal/writer": {"codegen", "codegen/codegentest", "codegen/plugin", "internal/contract", "internal/driver", "codegen/genmain"},
-	module + "internal/load":   {"codegen", "internal/apilint", "internal/modelbuild", "codegen/model", "codegen/codegentest", "internal/contract", "internal/driver", "internal/migrate/compare"},
+	module + "internal/load":   {"codegen", "generators/rbac/calls", "internal/apilint", "internal/modelbuild", "codegen/model", "codegen/codegentest", "internal/contract", "internal/driver", "internal/migrate/compare"},
 	"os":                       {"internal/dev", "internal/revision", "codegen/plugin", "internal/trace", "internal/load/golist", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/config", "internal/lock", "internal/migrate/worktree", "internal/terminal"},
 	"time":                     {"internal/dev", "internal/findings", "internal/pluginhost", "codegen/genmain", "internal/lsp", "internal/lock", "internal/watch", "internal/memo", "internal/migrate/worktree", "internal/progress", "internal/templategen", "internal/terminal", "internal/trace"}, // internal/findings: the last day of an exception; internal/templategen: how long a template may take; internal/progress: how long a stage takes; internal/trace: how old a change is
 }

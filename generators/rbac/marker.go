@@ -25,6 +25,19 @@ than the roleName in gen.yaml. It may be in any comment outside of functions' bo
 	},
 }
 
+// answer says what a call needs that gen can't tell.
+var answer = marker.Definition{
+	Name: "gen:rbac", Scopes: marker.Anywhere, Kind: marker.Args, Optional: true,
+	Doc: `Says what a call needs, for fromCode and checkCode of rbac: where gen can't tell, or instead of what gen finds. It is in a
+comment above the call, or at the end of its line, in the body of a function. E.g.
++gen:rbac:groups=apps,resources=deployments,verbs=get;list, with the arguments of +kubebuilder:rbac. Several markers are
+several rules. Without arguments the call needs nothing, e.g. because its client is that of another cluster.`,
+	ArgDefs: []marker.ArgDef{
+		{Name: "verbs", Kind: marker.List}, {Name: "groups", Kind: marker.List}, {Name: "resources", Kind: marker.List},
+		{Name: "resourceNames", Kind: marker.List}, {Name: "urls", Kind: marker.List},
+	},
+}
+
 // read returns the rules of one marker: one for each resource, so that those of several markers can be merged by
 // resource.
 func read(m marker.Marker) []*rule {
@@ -54,7 +67,7 @@ func understood(p *codegen.Pass, m marker.Marker) bool {
 	_, groups := m.Args["groups"]
 	resources, urls, names := m.ListArg("resources"), m.ListArg("urls"), m.ListArg("resourceNames")
 	problem := func(remedy, format string, args ...any) bool {
-		p.Report(ruleMarker.At(m.Pos, "marker +kubebuilder:rbac: "+format, args...).Fix("%s", remedy))
+		p.Report(ruleMarker.At(m.Pos, "marker +"+m.Name+": "+format, args...).Fix("%s", remedy))
 		return false
 	}
 	switch {

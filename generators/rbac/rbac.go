@@ -21,20 +21,25 @@ The +kubebuilder:rbac markers of all packages become the rules of one ClusterRol
 namespace is a rule of a Role there, and one with a roleName of another role. Rules that differ in one respect only, e.g.
 in their resources, are merged as controller-gen merges them. With a serviceAccount each role is bound to it.
 
+With fromCode the role also has the rules that programs need: gen reads their calls by clients of client-go, generated
+clients, informers and controllers, and by controller-runtime. With checkCode it compares them with the markers.
+
 With userRoles, user_roles.yaml has three ClusterRoles for users of each group: API servers add their rules to the roles view,
 edit and admin of Kubernetes.`,
-	Markers: []marker.Definition{definition},
+	Markers: []marker.Definition{definition, answer},
 }, func() *Options { return &Options{Dir: "config/rbac", FileName: "role.yaml"} }, plan)
 
 // Options are the generator's options.
 type Options struct {
 	codegen.PluralOptions
-	Dir            string `json:"dir" alias:"outputDir" doc:"directory for the manifests, relative to gen.yaml"`
-	RoleName       string `json:"roleName" doc:"name of the roles whose markers don't say it, e.g. manager-role"`
-	FileName       string `json:"fileName" doc:"name of the manifest"`
-	FilePerRole    bool   `json:"filePerRole" doc:"write each role to a file of its own: <role>.yaml, or <namespace>_<role>.yaml"`
-	UserRoles      bool   `json:"userRoles" doc:"write ClusterRoles <group>-view, <group>-edit and <group>-admin for users of the job's kinds, which Kubernetes' roles view, edit and admin take in"`
-	ServiceAccount string `json:"serviceAccount" doc:"bind the roles to this service account: a name, which lies in namespace system, or namespace/name"`
+	Dir            string   `json:"dir" alias:"outputDir" doc:"directory for the manifests, relative to gen.yaml"`
+	RoleName       string   `json:"roleName" doc:"name of the roles whose markers don't say it, e.g. manager-role"`
+	FileName       string   `json:"fileName" doc:"name of the manifest"`
+	FilePerRole    bool     `json:"filePerRole" doc:"write each role to a file of its own: <role>.yaml, or <namespace>_<role>.yaml"`
+	UserRoles      bool     `json:"userRoles" doc:"write ClusterRoles <group>-view, <group>-edit and <group>-admin for users of the job's kinds, which Kubernetes' roles view, edit and admin take in"`
+	FromCode       []string `json:"fromCode" doc:"main packages, e.g. ./cmd/...: the role also has the rules that their calls need"`
+	CheckCode      []string `json:"checkCode" doc:"main packages: report their calls that no marker allows, and markers that no call needs"`
+	ServiceAccount string   `json:"serviceAccount" doc:"bind the roles to this service account: a name, which lies in namespace system, or namespace/name"`
 }
 
 func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
@@ -42,7 +47,24 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	check(p, options)
 	var files []codegen.File
 	var all []any
-	for _, r := range roles(p, options) {
+	found := roles(p, options)
+	if len(options.FromCode) > 0 {
+		needs, mains, err := rulesOfCode(p, options)
+		if err != nil {
+			return nil, err
+		}
+		if needs == nil {
+			return kept(p, options, dir, found), nil
+		}
+		dir.Source = distinct(append(dir.Source, mains...))
+		found = with(found, &role{name: options.RoleName, rules: needs})
+	}
+	if len(options.CheckCode) > 0 {
+		if err := checkCode(p, options); err != nil {
+			return nil, err
+		}
+	}
+	for _, r := range found {
 		objects := r.objects(options)
 		all = append(all, objects...)
 		if options.FilePerRole {

@@ -34,17 +34,21 @@ func roles(p *codegen.Pass, options *Options) []*role {
 					"marker +kubebuilder:rbac: no role of this name can take the rule: %q", name).
 					Fix("set roleName of rbac in gen.yaml, e.g. roleName: manager-role, or --role-name"))
 			}
-			i := slices.IndexFunc(all, func(r *role) bool { return r.namespace == namespace && r.name == name })
-			if i < 0 {
-				i = len(all)
-				all = append(all, &role{namespace: namespace, name: name})
-			}
-			all[i].rules = append(all[i].rules, read(m)...)
+			all = with(all, &role{namespace, name, read(m)})
 		}
 	}
-	slices.SortFunc(all, func(a, b *role) int {
+	return all
+}
+
+// with adds a role to others, or its rules to those of the same name, in the order of namespaces and names.
+func with(all []*role, more *role) []*role {
+	i, found := slices.BinarySearchFunc(all, more, func(a, b *role) int {
 		return cmp.Or(strings.Compare(a.namespace, b.namespace), strings.Compare(a.name, b.name))
 	})
+	if !found {
+		return slices.Insert(all, i, more)
+	}
+	all[i].rules = append(all[i].rules, more.rules...)
 	return all
 }
 

@@ -25,9 +25,45 @@ var (
 		Bad:  "fileName: role.txt",
 		Good: "fileName: role.yaml",
 	}
+	ruleUnread = &diag.Rule{
+		Name: "unread-program", Severity: diag.Warning,
+		Doc: "the program of fromCode or checkCode does not compile",
+		Why: "gen does not know its calls, and leaves the roles as they are. Code that gen generates may be missing: " +
+			"run gen again.",
+		Bad:  "r.Gte(ctx, key, &deployment)",
+		Good: "r.Get(ctx, key, &deployment)",
+	}
+	ruleUndecided = &diag.Rule{
+		Name: "undecided-permission", Severity: diag.Error,
+		Doc:  "gen can't tell what permission a call needs",
+		Why:  "A role without it would not be complete, and a marker that seems superfluous may be for this call.",
+		Bad:  "r.Get(ctx, key, object) // of any kind",
+		Good: "r.Get(ctx, key, object) // +gen:rbac:groups=apps,resources=deployments;statefulsets,verbs=get",
+	}
+	ruleMissing = &diag.Rule{
+		Name: "missing-permission", Severity: diag.Error,
+		Doc:  "no +kubebuilder:rbac marker allows what a call needs",
+		Why:  "API servers refuse the request, and often only in production: users of tests may do anything.",
+		Bad:  "r.Get(ctx, key, &deployment)",
+		Good: "// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get",
+	}
+	ruleUnneeded = &diag.Rule{
+		Name: "unneeded-permission", Severity: diag.Warning,
+		Doc:  "no call needs what a +kubebuilder:rbac marker allows",
+		Why:  "Who takes over the controller could do it.",
+		Bad:  "// +kubebuilder:rbac:groups=\"\",resources=secrets,verbs=*",
+		Good: "// +kubebuilder:rbac:groups=\"\",resources=secrets,verbs=list;watch",
+	}
+	ruleUnused = &diag.Rule{
+		Name: "unused-answer", Severity: diag.Warning,
+		Doc:  "+gen:rbac is on no line with a call that needs a permission",
+		Why:  "It has no effect: the call is elsewhere, or gone.",
+		Bad:  "// +gen:rbac:groups=apps,resources=deployments,verbs=get\n\nr.Get(ctx, key, object)",
+		Good: "// +gen:rbac:groups=apps,resources=deployments,verbs=get\nr.Get(ctx, key, object)",
+	}
 )
 
 // Rules are the kinds of problems that this package reports, e.g. invalid-rbac-rule.
 var Rules = diag.Table(diag.Page,
-	ruleMarker, ruleRole, ruleOption,
+	ruleMarker, ruleRole, ruleOption, ruleUnread, ruleUndecided, ruleMissing, ruleUnneeded, ruleUnused,
 )

@@ -109,9 +109,9 @@ var showing = []struct {
 }
 
 // printedMarkers are those whose examples show what gen prints: it refuses the marker, or the types without it.
-var printedMarkers = []string{"gen:unroll", "k8s:customValidation", "k8s:validateError", "k8s:validation-gen-nolint",
-	"kubebuilder:storageversion", "kubebuilder:validation:UniqueItems", "kubebuilder:validation:items:UniqueItems",
-	"protobuf.options.(gogoproto.goproto_stringer)"}
+var printedMarkers = []string{"gen:rbac", "gen:unroll", "k8s:customValidation", "k8s:validateError",
+	"k8s:validation-gen-nolint", "kubebuilder:storageversion", "kubebuilder:validation:UniqueItems",
+	"kubebuilder:validation:items:UniqueItems", "protobuf.options.(gogoproto.goproto_stringer)"}
 
 // owner returns the generator that shows what the marker does: that of the functions that the example asks for, that of
 // CRDs, if it knows the marker, or another one that does.

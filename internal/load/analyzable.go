@@ -31,10 +31,7 @@ func (p *Package) Analyzable() (a Analyzable, err error) {
 			a.Files = append(a.Files, parsed)
 		}
 	}
-	a.Info = &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{},
-		Uses: map[*ast.Ident]types.Object{}, Implicits: map[ast.Node]types.Object{},
-		Selections: map[*ast.SelectorExpr]*types.Selection{}, Scopes: map[ast.Node]*types.Scope{},
-		Instances: map[*ast.Ident]types.Instance{}}
+	a.Info = newInfo()
 	conf := types.Config{Importer: lazyImporter{p}, IgnoreFuncBodies: true, FakeImportC: true, Error: func(error) {}}
 	a.Types, _ = conf.Check(p.Path, p.set.Fset, a.Files, a.Info) // see Unresolved
 	return a, nil

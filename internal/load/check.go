@@ -23,6 +23,7 @@ type checkedPart struct {
 	checking   sync.Mutex
 	unchecked  []*ast.File // requested since the last check
 	types      *types.Package
+	info       *types.Info // of a root of a Program
 	unresolved diag.List
 	missing    []Missing
 }
@@ -57,7 +58,10 @@ func (p *Package) check(files []*ast.File) {
 		GoVersion:        p.goVersion(),
 		Error:            func(err error) { p.report(files, err) },
 	}
-	_ = types.NewChecker(&conf, p.set.Fset, p.checked.types, nil).Files(files) // report has the errors
+	if p.set.cfg.Program && p.Root && p.checked.info == nil {
+		p.checked.info = newInfo()
+	}
+	_ = types.NewChecker(&conf, p.set.Fset, p.checked.types, p.checked.info).Files(files) // report has the errors
 }
 
 // inParentheses returns files that add to a package with `type Again (Phase)` instead of `type Again Phase`. Where

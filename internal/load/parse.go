@@ -197,7 +197,9 @@ func (p *Package) parseSource(name string, src []byte) (result part) {
 	mode := parser.ParseComments | parser.SkipObjectResolution | parser.AllErrors
 	bodies := p.set.cfg.Complete && p.Root // gengo finds comments in function bodies
 	if p.set.cfg.Bodies {
-		mode &^= parser.ParseComments
+		if !p.set.cfg.Program {
+			mode &^= parser.ParseComments
+		}
 		bodies = p.Root && p.overlaid(name)
 	}
 	if !bodies {

@@ -38,7 +38,7 @@ func (p *Package) size() (size int) {
 
 // releases reports whether the set frees the syntax trees of roots once they are read.
 func (s *Set) releases() bool {
-	return s.cfg.Bodies || s.cfg.Read != nil && s.identity == "" && !s.cfg.Complete
+	return s.cfg.Bodies && !s.cfg.Program || s.cfg.Read != nil && s.identity == "" && !s.cfg.Complete
 }
 
 // release frees the declarations and comments in the files of a root: of each file its package clause and its

@@ -21,6 +21,9 @@ func (s *Set) readRoots(ctx context.Context) (diag.List, error) {
 		return nil, err
 	}
 	s.Roots = slices.DeleteFunc(s.Roots, func(p *Package) bool { return !p.Root })
+	if s.cfg.Program {
+		s.takeImports()
+	}
 	for _, part := range s.parts() {
 		if err := s.readPart(ctx, part); err != nil {
 			return nil, err

@@ -160,8 +160,10 @@ func (p *Package) overlaidLast() {
 	p.GoFiles = slices.SortedStableFunc(slices.Values(p.GoFiles), func(a, b string) int { return last(a) - last(b) })
 }
 
-// overlaid reports whether a file is in the overlay.
-func (p *Package) overlaid(name string) bool { return p.set.record.Overlay()[name] != nil }
+// overlaid reports whether a file is in the overlay. Of a Program, all files count as such.
+func (p *Package) overlaid(name string) bool {
+	return p.set.cfg.Program || p.set.record.Overlay()[name] != nil
+}
 
 // checksBodies reports whether the package is checked as a compiler does it: all declarations, and the function bodies
 // of the overlay. Those of other files concern nobody here.

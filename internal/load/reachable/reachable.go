@@ -83,8 +83,11 @@ func (ds *Decls) Near(d *Decl) (all []*Decl) {
 		all = append(all, ds.byName[name]...)
 	}
 	for _, m := range d.Mentions() {
-		if m.Package == "" {
+		switch {
+		case m.Package == "":
 			all = append(all, ds.byName[m.Name]...)
+		case ds.Complete: // it may be a variable, e.g. builder in builder.AddToScheme
+			all = append(all, ds.byName[m.Package]...)
 		}
 	}
 	return all

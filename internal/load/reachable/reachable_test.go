@@ -74,6 +74,26 @@ type E int
 	}
 }
 
+// TestKeepMethodOfVariable: a complete package keeps the variable whose method another one has, which looks like a name
+// of another package.
+func TestKeepMethodOfVariable(t *testing.T) {
+	ds := &Decls{Complete: true}
+	ds.Index([]*ast.File{parse(t, `
+var builder = Builder{}
+var AddToScheme = builder.AddToScheme
+var other = 1
+type Builder struct{}
+func (Builder) AddToScheme() {}
+`)}, false)
+	var all []string
+	for _, d := range ds.Keep(false, []string{"AddToScheme"}) {
+		all = append(all, title(d))
+	}
+	if got, want := strings.Join(all, " "), "builder AddToScheme Builder Builder.AddToScheme"; got != want {
+		t.Errorf("AddToScheme needs %q, want %q", got, want)
+	}
+}
+
 // TestFollow: every new name is visited once, and an end of the context ends the walk.
 func TestFollow(t *testing.T) {
 	needs := map[string][]Request[string]{

@@ -1,0 +1,119 @@
+package rbac
+
+import (
+	"path/filepath"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/generators/rbac/calls"
+)
+
+// rulesOfCode returns the rules that the calls of fromCode need, and the main packages; nil where the program can't be
+// read.
+func rulesOfCode(p *codegen.Pass, options *Options) (needs []*rule, mains []string, err error) {
+	program, err := readCode(p, options, "fromCode", options.FromCode)
+	if program == nil {
+		return nil, nil, err
+	}
+	if !isName(options.RoleName) {
+		p.Report(ruleRole.At(p.OptionPos("fromCode"), "no role of this name can take the rules of fromCode: %q",
+			options.RoleName).Fix("set roleName of rbac in gen.yaml, e.g. roleName: manager-role, or --role-name"))
+	}
+	needs, _ = answered(p, program)
+	for _, call := range program.Calls {
+		for _, n := range call.Needs {
+			needs = append(needs, ruleOf(n))
+		}
+	}
+	return needs, program.Mains, nil
+}
+
+func ruleOf(n calls.Need) *rule {
+	return &rule{groups: []string{n.Group}, resources: []string{n.Resource}, verbs: []string{n.Verb}}
+}
+
+// readCode reads a program; nil where it can't.
+func readCode(p *codegen.Pass, options *Options, option string, patterns []string) (*calls.Program, error) {
+	program, problems, err := calls.Read(p, patterns, options.PluralExceptions)
+	wrong := func(message string) {
+		p.Report(ruleOption.At(p.OptionPos(option), "option %s of generator rbac: %s", option, message).
+			Fix("name main packages, e.g. ./cmd/..."))
+	}
+	switch {
+	case program != nil && len(program.Mains) == 0:
+		wrong("none of the packages is a program")
+		return nil, nil
+	case program != nil, err != nil:
+		return program, err
+	}
+	for _, problem := range problems {
+		if !problem.Pos.IsValid() {
+			wrong(problem.Message)
+			continue
+		}
+		p.Report(ruleUnread.At(problem.Pos, "the program of %s does not compile: %s", option, problem.Message).
+			Fix("gen leaves the roles as they are: run it again once the program compiles"))
+	}
+	return nil, nil
+}
+
+// answered returns the rules of the answers, which replace what gen has found of their calls. It reports questions
+// without one: then complete is false.
+func answered(p *codegen.Pass, program *calls.Program) (rules []*rule, complete bool) {
+	rules, complete = []*rule{}, true
+	used := map[calls.Answer]bool{}
+	for i := range program.Calls {
+		call := &program.Calls[i]
+		for _, a := range call.Answers {
+			if !used[a] {
+				rules = append(rules, rulesOf(p, a)...)
+			}
+			used[a] = true
+		}
+		switch {
+		case len(call.Answers) > 0:
+			call.Needs = nil
+		case call.Unknown != "":
+			complete = false
+			p.Report(ruleUndecided.At(call.Pos, "gen can't tell what %s needs: %s", call.What, call.Unknown).
+				Fix("say it above the call, e.g. // +gen:rbac:groups=apps,resources=deployments,verbs=get; " +
+					"+gen:rbac alone is for nothing"))
+		}
+	}
+	for _, a := range program.Answers {
+		if !used[a] {
+			p.Report(ruleUnused.At(a.Pos, "marker +gen:rbac has no effect: no call of the program is on its line").
+				Fix("move it to the line of a call that needs a permission, or above it; otherwise remove it"))
+		}
+	}
+	return rules, complete
+}
+
+// rulesOf returns the rules of an answer.
+func rulesOf(p *codegen.Pass, a calls.Answer) []*rule {
+	m, problem := p.ParseMarker(a.Text, a.Pos)
+	switch {
+	case problem != nil:
+		p.Report(*problem)
+	case m != nil && len(m.Args) > 0 && understood(p, *m):
+		return read(*m)
+	}
+	return nil
+}
+
+// kept plans the manifests as they are on the disk.
+func kept(p *codegen.Pass, options *Options, dir codegen.Target, found []*role) (files []codegen.File) {
+	names := []string{options.FileName}
+	if options.FilePerRole {
+		names = []string{(&role{name: options.RoleName}).file()}
+		for _, r := range found {
+			names = append(names, r.file())
+		}
+	}
+	for _, name := range distinct(names) {
+		if file, err := p.ReadFile(filepath.Join(dir.Dir, name)); err == nil {
+			files = append(files, codegen.File{Path: file.Path, Source: dir.Source,
+				Render: func() ([]byte, error) { return file.Content, nil }})
+		}
+	}
+	return files
+}
