@@ -40,9 +40,9 @@ func (s *session) migrateCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "migrate",
 		Short: "Make a gen.yaml from the calls of other generators, and say what would change",
-		Long: `Read the calls of code-generator's programs, kube_codegen.sh, generate-groups.sh and controller-gen in
-Makefiles, shell scripts and go:generate lines. Plan a gen.yaml that asks the same of gen. Compare what gen makes of
-it with the files that are there: Go packages by their exported API, manifests by their objects.
+		Long: `Read the calls of code-generator's programs, kube_codegen.sh, generate-groups.sh and controller-gen in Makefiles, shell
+scripts, go:generate lines, justfiles, Taskfiles and magefiles. Plan a gen.yaml that asks the same of gen. Compare what
+gen makes of it with the files that are there: Go packages by their exported API, manifests by their objects.
 
 Committed outputs may be stale. With --fresh, gen migrate copies the project, runs the command that generates there,
 and compares with what that writes. It lists the outputs that are stale.

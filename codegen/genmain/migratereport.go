@@ -141,8 +141,8 @@ func (r *migrationReport) print(w io.Writer) {
 	case len(r.plan.Jobs) == 0 && len(r.plan.Questions) > 0:
 		fmt.Fprintln(w, "gen.yaml has no job: no call of a generator is understood without answers to the questions.")
 	case len(r.plan.Jobs) == 0:
-		fmt.Fprintln(w, "No call of a generator that gen replaces was found in Makefiles, shell scripts and "+
-			"go:generate lines.")
+		fmt.Fprintln(w, "No call of a generator that gen replaces was found in the files that gen migrate reads: "+
+			"see gen help migrate.")
 	default:
 		fmt.Fprintf(w, "gen.yaml:\n\n%s", indent(string(r.config)))
 	}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/gen-toolkit/gen/internal/migrate/makefile"
 	"github.com/gen-toolkit/gen/internal/migrate/shell"
+	"github.com/gen-toolkit/gen/internal/migrate/taskfile"
 	"github.com/gen-toolkit/gen/internal/project"
 )
 
@@ -39,19 +40,26 @@ func (r *reader) calls(found map[sort][]string) ([]shell.Call, error) {
 		}
 	}
 	r.link()
-	for _, name := range found[otherBuilds] {
-		r.named(name)
-	}
 	// A copy of kube_codegen.sh or generate-groups.sh in the project is what it is elsewhere.
 	s := &shell.Reader{Project: shell.Project{FS: r.files, Module: r.module, Modules: modules, Year: r.year},
 		Stop: func(name string) bool { return tools[name] != nil }}
 	for _, name := range found[makefiles] {
 		r.recipes(s, makefile.In(name))
 	}
+	included := r.justfiles(s, found[justfiles])
+	included = append(included, r.taskfiles(s, found[taskfiles])...)
+	for _, name := range found[otherBuilds] {
+		if !slices.Contains(included, name) {
+			r.named(name)
+		}
+	}
 	for _, name := range found[goFiles] {
-		if err := r.directives(s, name); err != nil {
+		content, err := fs.ReadFile(r.files, name)
+		if err != nil {
 			return nil, err
 		}
+		r.directives(s, name, content)
+		r.goCalls(s, name, content)
 	}
 	for _, name := range found[scripts] {
 		if s.Called[name] || tools[path.Base(name)] != nil {
@@ -74,21 +82,26 @@ func (r *reader) recipes(s *shell.Reader, run makefile.Run) {
 		r.unreadable(run.File, err)
 	}
 	for _, recipe := range recipes {
-		if r.isAbove(recipe.File, run.File) { // it is read for itself, in its own directory
-			continue
+		if !r.isAbove(recipe.File, run.File) { // else it is read for itself, in its own directory
+			r.recipe(s, recipe, run.Dir)
 		}
-		before := len(s.Calls)
-		err := s.Text(recipe.Text, recipe.File, recipe.Line, run.Dir, nil)
-		for i := range s.Calls[before:] {
-			if c := &s.Calls[before+i]; c.File == recipe.File { // else it is a script's
-				lines := 1 + strings.Count(strings.TrimSpace(recipe.Text), "\n")
-				c.Alone = c.Alone && recipe.Lines > 0 && c.Lines == lines
+	}
+}
+
+// recipe reads a command of a build file that works in a directory.
+func (r *reader) recipe(s *shell.Reader, recipe shell.Recipe, dir string) {
+	before := len(s.Calls)
+	err := s.Text(recipe.Text, recipe.File, recipe.Line, dir, nil)
+	for i := range s.Calls[before:] {
+		if c := &s.Calls[before+i]; c.File == recipe.File { // else it is a script's
+			lines := 1 + strings.Count(strings.TrimSpace(recipe.Text), "\n")
+			if c.Alone = c.Alone && recipe.Lines > 0 && c.Lines == lines; recipe.Lines > 0 {
 				c.Line, c.Lines = recipe.Line, recipe.Lines
 			}
 		}
-		if errors.Is(err, shell.ErrSteps) || err != nil && aboutGenerators(recipe.Text) {
-			r.unreadable(at(recipe.File, recipe.Line), err)
-		}
+	}
+	if errors.Is(err, shell.ErrSteps) || err != nil && aboutGenerators(recipe.Text) {
+		r.unreadable(at(recipe.File, recipe.Line), err)
 	}
 }
 
@@ -112,6 +125,8 @@ const (
 	makefiles
 	goFiles
 	scripts
+	justfiles
+	taskfiles
 	otherBuilds // which gen migrate can't read
 )
 
@@ -138,6 +153,10 @@ func (r *reader) sort(name string) sort {
 		return goFiles
 	case ext == ".sh", ext == ".bash", ext == "" && r.hasShebang(name):
 		return scripts
+	case strings.EqualFold(base, "justfile"), strings.EqualFold(base, ".justfile"):
+		return justfiles
+	case taskfile.IsName(base):
+		return taskfiles
 	case unread.MatchString(base):
 		return otherBuilds
 	}
@@ -155,7 +174,7 @@ func (r *reader) hasShebang(name string) bool {
 }
 
 // unread are the build files that gen migrate can't read.
-var unread = regexp.MustCompile(`(?i)^(taskfile.*\.ya?ml|justfile|.*\.just|magefile.*|.*\.py|build(\.bazel)?|rakefile)$`)
+var unread = regexp.MustCompile(`(?i)^(taskfile.*\.ya?ml|.*\.just|.*\.py|build(\.bazel)?|rakefile)$`)
 
 // named asks about the lines of a file that name generators that gen replaces.
 func (r *reader) named(name string) {
@@ -166,8 +185,7 @@ func (r *reader) named(name string) {
 	line := 0
 	for text := range strings.Lines(string(content)) {
 		if line++; aboutGenerators(text) {
-			note(&r.plan.Questions, at(name, line), "what does it generate? gen migrate reads "+
-				"Makefiles, shell scripts and go:generate lines only")
+			note(&r.plan.Questions, at(name, line), "what does it generate? gen migrate can't read such a file")
 		}
 	}
 }

@@ -81,6 +81,7 @@ func Read(files fs.FS, year string) (*Plan, error) {
 	r.plan.simplify()
 	for _, j := range r.plan.Jobs {
 		r.likeClientGen(j)
+		r.dropExceptions(j)
 	}
 	r.kubebuilder()
 	return r.plan, nil

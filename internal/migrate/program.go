@@ -28,10 +28,14 @@ func program(c shell.Call) (name string, args []string) {
 				args = args[1:]
 			}
 		}
+		if len(args) > 0 && path.Ext(args[0]) == ".go" { // go run vendor/k8s.io/code-generator/cmd/client-gen/main.go
+			args = append([]string{path.Dir(args[0])}, args[1:]...)
+		}
 	}
 	if len(args) == 0 {
 		return "", nil
 	}
+	args = unwrapped(args)
 	name = path.Base(args[0])
 	if variable := namedAfter(name); variable != "" {
 		return variable, args[1:]
@@ -40,6 +44,26 @@ func program(c shell.Call) (name string, args []string) {
 		return name, args[1:]
 	}
 	return version.ReplaceAllString(name, ""), args[1:]
+}
+
+// unwrapped returns what Bazel runs: "controller-gen" with its arguments for bazel run //hack:controller-gen -- ….
+func unwrapped(args []string) []string {
+	if base := path.Base(args[0]); len(args) < 3 || args[1] != "run" || base != "bazel" && base != "bazelisk" {
+		return args
+	}
+	rest := args[2:]
+	for len(rest) > 0 && strings.HasPrefix(rest[0], "-") {
+		rest = rest[1:]
+	}
+	if len(rest) == 0 {
+		return args
+	}
+	label := rest[0]
+	if rest = slices.Clone(rest); len(rest) > 1 && rest[1] == "--" {
+		rest = slices.Delete(rest, 1, 2)
+	}
+	rest[0] = label[strings.LastIndexAny(label, "/:")+1:]
+	return rest
 }
 
 // variableEnd is what names of variables with programs may end in, e.g. the end of CLIENT_GEN_BINARY.

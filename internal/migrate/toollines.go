@@ -49,7 +49,7 @@ func (r *reader) toolLines(goMods []string) {
 			r.plan.toolLines = append(r.plan.toolLines, l)
 		case tools[name] != nil:
 			note(&r.plan.Questions, at(l.file, l.line),
-				"where is "+name+" called? Makefiles, shell scripts and go:generate lines do not name it")
+				"where is "+name+" called? No file that gen migrate reads names it")
 		}
 	}
 }

@@ -134,6 +134,7 @@ type scope struct {
 	dir    string   // absolute; may be unknown
 	params []string // $0, $1, …
 	out    string   // where the output of the statement goes
+	input  string   // what it reads; empty for what only a run would tell
 	open   []string // the functions and scripts that it is inside of: none is read inside of itself
 
 	leaving string // the command that leaves a loop, a function or the script: break, continue, return or exit
