@@ -100,7 +100,7 @@ func balanced(text string) (inside, after string) {
 func (r *reader) reference(inside string, local map[string]string) string {
 	name, rest, ok := strings.Cut(inside, " ")
 	if ok && !strings.Contains(name, "$") && !strings.Contains(name, ":") {
-		if value, ok := r.function(name, strings.TrimSpace(rest), local); ok {
+		if value, ok := r.function(name, strings.TrimLeft(rest, " \t"), local); ok {
 			return value
 		}
 		return shell.Unknown("$(" + inside + ")")

@@ -8,8 +8,9 @@ import (
 
 // A rule says for which targets a recipe is.
 type rule struct {
-	targets []string // e.g. "generate" or "api/%/zz_generated.deepcopy.go"
-	pattern string   // of a static pattern rule, e.g. "%.o" in "a.o b.o: %.o: %.c"
+	targets       []string // e.g. "generate" or "api/%/zz_generated.deepcopy.go"
+	pattern       string   // of a static pattern rule, e.g. "%.o" in "a.o b.o: %.o: %.c"
+	prerequisites []string // e.g. "bin/controller-gen"; those of a pattern rule have its %
 }
 
 // A recipe is one line of a rule, before make expands it.
@@ -22,7 +23,10 @@ type recipe struct {
 }
 
 // A target is a file that a recipe makes. The stem is what % of a pattern stands for.
-type target struct{ name, stem string }
+type target struct {
+	name, stem string
+	of         *rule
+}
 
 // rule reads a line such as "generate: controller-gen". It returns nil for a line that is none.
 func (r *reader) rule(text, file string, line int) *rule {
@@ -47,8 +51,10 @@ func (r *reader) rule(text, file string, line int) *rule {
 	if pattern, after, ok := strings.Cut(prerequisites, ":"); ok && strings.Contains(pattern, "%") {
 		of.pattern, prerequisites = strings.TrimSpace(r.expand(pattern, nil)), after
 	}
+	prerequisites, _, _ = strings.Cut(prerequisites, "|") // those after it are only to exist
+	of.prerequisites = strings.Fields(r.expand(prerequisites, nil))
 	if !strings.Contains(before, "%") {
-		r.named = append(r.named, strings.Fields(r.expand(prerequisites, nil))...)
+		r.named = append(r.named, of.prerequisites...)
 	}
 	return of
 }
@@ -75,20 +81,20 @@ func (r *reader) targets(of *rule) (all []target) {
 		switch {
 		case of.pattern != "":
 			stem, _ := matchPattern(of.pattern, name)
-			all = append(all, target{name, stem})
+			all = append(all, target{name, stem, of})
 		case strings.Contains(name, "%"):
-			all = append(all, r.matching(name)...)
+			all = append(all, r.matching(of, name)...)
 		default:
-			all = append(all, target{name: name})
+			all = append(all, target{name: name, of: of})
 		}
 	}
 	return all
 }
 
-func (r *reader) matching(pattern string) (all []target) {
+func (r *reader) matching(rule *rule, pattern string) (all []target) {
 	for _, name := range r.named {
 		stem, ok := matchPattern(pattern, name)
-		if of := (target{name, stem}); ok && !strings.Contains(name, "%") && !slices.Contains(all, of) {
+		if of := (target{name, stem, rule}); ok && !strings.Contains(name, "%") && !slices.Contains(all, of) {
 			all = append(all, of)
 		}
 		if !r.spend(stepBytes) {
@@ -96,7 +102,7 @@ func (r *reader) matching(pattern string) (all []target) {
 		}
 	}
 	if len(all) == 0 {
-		return []target{{name: pattern}}
+		return []target{{name: pattern, of: rule}}
 	}
 	return all
 }
@@ -106,6 +112,10 @@ func (r *reader) automatic(of target) map[string]string {
 	local := map[string]string{"@": of.name, "@D": path.Dir(of.name), "@F": path.Base(of.name)}
 	if of.stem != "" {
 		local["*"] = of.stem
+	}
+	if all := of.of.prerequisites; len(all) > 0 {
+		local["^"] = strings.ReplaceAll(strings.Join(all, " "), "%", of.stem)
+		local["<"], _, _ = strings.Cut(local["^"], " ")
 	}
 	own := map[string]string{}
 	for name, text := range r.own[of.name] {
