@@ -206,6 +206,7 @@ func (m *migration) runPlan(ctx context.Context, report *migrationReport) (err e
 	if err != nil {
 		return err
 	}
+	cfg.Takeover = true   // controller-gen writes these files, and scripts change names in them
 	cfg.TypeCheck = false // outputs of the old tools, which the report names, may still be beside gen's
 	cfg.Progress = m.showProgress()
 	report.result, err = driver.Run(ctx, cfg)

@@ -217,7 +217,9 @@ func (r *migrationReport) printChanges(w io.Writer) {
 
 func (r *migrationReport) diagnostics(severity diag.Severity) []string {
 	of := slices.Clone(r.problems)
-	of = slices.DeleteFunc(of, func(d diag.Diagnostic) bool { return d.Severity != severity })
+	of = slices.DeleteFunc(of, func(d diag.Diagnostic) bool {
+		return d.Severity != severity || d.Rule == "output-of-replaced-tool" // the files have a section of their own
+	})
 	var out strings.Builder
 	_ = diag.Print(&out, "text", r.root, of) // to memory
 	if out.Len() == 0 {

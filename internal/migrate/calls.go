@@ -43,9 +43,7 @@ func (r *reader) calls(found map[sort][]string) ([]shell.Call, error) {
 	// A copy of kube_codegen.sh or generate-groups.sh in the project is what it is elsewhere.
 	s := &shell.Reader{Project: shell.Project{FS: r.files, Module: r.module, Modules: modules, Year: r.year},
 		Stop: func(name string) bool { return tools[name] != nil }}
-	for _, name := range found[makefiles] {
-		r.recipes(s, makefile.In(name))
-	}
+	r.makefiles(s, found[makefiles])
 	included := r.justfiles(s, found[justfiles])
 	included = append(included, r.taskfiles(s, found[taskfiles])...)
 	for _, name := range found[otherBuilds] {
@@ -73,6 +71,24 @@ func (r *reader) calls(found map[sort][]string) ([]shell.Call, error) {
 	return slices.CompactFunc(s.Calls, func(a, b shell.Call) bool {
 		return a.File == b.File && a.Line == b.Line && slices.Equal(a.Args, b.Args)
 	}), nil
+}
+
+// makefiles reads each Makefile in its own directory, but for those that one above them includes.
+func (r *reader) makefiles(s *shell.Reader, names []string) {
+	included := map[string]bool{}
+	for _, name := range names {
+		recipes, _ := makefile.Read(s.Project, makefile.In(name)) // errors are reported below
+		for _, recipe := range recipes {
+			if r.isAbove(name, recipe.File) {
+				included[recipe.File] = true
+			}
+		}
+	}
+	for _, name := range names {
+		if !included[name] {
+			r.recipes(s, makefile.In(name))
+		}
+	}
 }
 
 // recipes reads a Makefile.
@@ -176,6 +192,12 @@ func (r *reader) hasShebang(name string) bool {
 // unread are the build files that gen migrate can't read.
 var unread = regexp.MustCompile(`(?i)^(taskfile.*\.ya?ml|.*\.just|.*\.py|build(\.bazel)?|rakefile)$`)
 
+var (
+	bazelFile = regexp.MustCompile(`^BUILD(\.bazel)?$`)
+	// label matches the program of another module, which a script or a Makefile gets from Bazel and calls.
+	label = regexp.MustCompile(`"[^" ]*@[\w.~+-]+//[^" ]*"|\$\(location [^)]*@[\w.~+-]+//`)
+)
+
 // named asks about the lines of a file that name generators that gen replaces.
 func (r *reader) named(name string) {
 	content, err := fs.ReadFile(r.files, name)
@@ -184,7 +206,7 @@ func (r *reader) named(name string) {
 	}
 	line := 0
 	for text := range strings.Lines(string(content)) {
-		if line++; aboutGenerators(text) {
+		if line++; aboutGenerators(text) && !(bazelFile.MatchString(path.Base(name)) && label.MatchString(text)) {
 			note(&r.plan.Questions, at(name, line), "what does it generate? gen migrate can't read such a file")
 		}
 	}

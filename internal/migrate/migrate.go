@@ -76,13 +76,14 @@ func Read(files fs.FS, year string) (*Plan, error) {
 	for _, c := range calls {
 		r.translate(c)
 	}
-	r.toolLines(found[goMods])
+	r.leaveModules()
 	r.dropOverwritten()
 	r.plan.simplify()
 	for _, j := range r.plan.Jobs {
 		r.likeClientGen(j)
 		r.dropExceptions(j)
 	}
+	r.toolLines(found[goMods])
 	r.kubebuilder()
 	return r.plan, nil
 }
@@ -120,6 +121,7 @@ func (r *reader) translate(c shell.Call) {
 	name, args := program(c)
 	t, ok := tools[name]
 	if !ok {
+		r.inside(c)
 		r.other(name, c)
 		r.plan.kept = append(r.plan.kept, c)
 		return

@@ -22,7 +22,7 @@ func program(c shell.Call) (name string, args []string) {
 	args = c.Args
 	if len(args) > 2 && isGo(args[0]) && (args[1] == "run" || args[1] == "tool") {
 		args = args[2:]
-		for len(args) > 1 && strings.HasPrefix(args[0], "-") {
+		for len(args) > 1 && (strings.HasPrefix(args[0], "-") || isFlags(args)) {
 			flag := args[0]
 			if args = args[1:]; slices.Contains([]string{"-modfile", "-mod", "-C", "-tags"}, flag) {
 				args = args[1:]
@@ -44,6 +44,12 @@ func program(c shell.Call) (name string, args []string) {
 		return name, args[1:]
 	}
 	return version.ReplaceAllString(name, ""), args[1:]
+}
+
+// isFlags reports whether the first argument of go run is a variable with flags: a generator follows it.
+func isFlags(args []string) bool {
+	return !shell.Known(path.Base(args[0])) && namedAfter(path.Base(args[0])) == "" &&
+		slices.ContainsFunc(args[1:], func(a string) bool { return tools[version.ReplaceAllString(path.Base(a), "")] != nil })
 }
 
 // unwrapped returns what Bazel runs: "controller-gen" with its arguments for bazel run //hack:controller-gen -- ….
@@ -111,7 +117,8 @@ func (r *reader) other(name string, c shell.Call) {
 		r.plan.other(c, name, what)
 	case !shell.Known(name) && looksLikeGenerator(c.Args[1:]):
 		note(&r.plan.Questions, position(c),
-			fmt.Sprintf("which generator is %s? gen.yaml has nothing for it", shell.Show(c.Args[0])))
+			fmt.Sprintf("which generator is %s? gen.yaml has nothing for it",
+				strings.TrimPrefix(shell.Show(c.Args[0]), shell.Root+"/")))
 	case strings.HasSuffix(name, "-gen") && !install(c):
 		r.plan.other(c, name, "unknown to gen")
 	}

@@ -123,9 +123,9 @@ func (r *reader) lookUp(name string, local map[string]string) string {
 	v, ok := r.vars[name]
 	switch {
 	case ok && v.simple:
-		return v.text
+		return shell.Named(name, "$("+name+")", v.text)
 	case ok:
-		return r.inside(name, v.text, local)
+		return shell.Named(name, "$("+name+")", r.inside(name, v.text, local))
 	case name == "CURDIR", name == "PWD":
 		return r.run.Dir
 	case name == "MAKEFILE_LIST":

@@ -51,10 +51,10 @@ func (r *reader) rule(text, file string, line int) *rule {
 	if pattern, after, ok := strings.Cut(prerequisites, ":"); ok && strings.Contains(pattern, "%") {
 		of.pattern, prerequisites = strings.TrimSpace(r.expand(pattern, nil)), after
 	}
-	prerequisites, _, _ = strings.Cut(prerequisites, "|") // those after it are only to exist
+	prerequisites, others, _ := strings.Cut(prerequisites, "|")
 	of.prerequisites = strings.Fields(r.expand(prerequisites, nil))
 	if !strings.Contains(before, "%") {
-		r.named = append(r.named, of.prerequisites...)
+		r.named = append(append(r.named, of.prerequisites...), strings.Fields(r.expand(others, nil))...)
 	}
 	return of
 }
