@@ -2,6 +2,7 @@ package migrate
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -24,8 +25,8 @@ func newReader(files fs.FS, year string) (*reader, error) {
 		return nil, err
 	}
 	return &reader{files: files, module: modfile.ModulePath(content), nested: map[string]string{}, year: year,
-		linked: map[string]bool{},
-		uses:   map[string]*use{}, plan: &Plan{}}, nil
+		linked: map[string]bool{}, appended: map[string]bool{},
+		uses: map[string]*use{}, plan: &Plan{}}, nil
 }
 
 // calls returns what the Makefiles, the go:generate lines and the scripts of the project call. A script that another
@@ -77,7 +78,7 @@ func (r *reader) calls(found map[sort][]string) ([]shell.Call, error) {
 func (r *reader) makefiles(s *shell.Reader, names []string) {
 	included := map[string]bool{}
 	for _, name := range names {
-		recipes, _ := makefile.Read(s.Project, makefile.In(name)) // errors are reported below
+		recipes, _ := makefile.Read(s.Project, r.run(name)) // errors are reported below
 		for _, recipe := range recipes {
 			if r.isAbove(name, recipe.File) {
 				included[recipe.File] = true
@@ -86,9 +87,26 @@ func (r *reader) makefiles(s *shell.Reader, names []string) {
 	}
 	for _, name := range names {
 		if !included[name] {
-			r.recipes(s, makefile.In(name))
+			r.recipes(s, r.run(name))
 		}
 	}
+}
+
+// run returns how make is called for a Makefile: in its own directory, or in the root if a link there leads to it.
+func (r *reader) run(name string) makefile.Run {
+	run := makefile.In(name)
+	entries, err := fs.ReadDir(r.files, ".")
+	for _, e := range entries {
+		if err != nil || e.Type()&fs.ModeSymlink == 0 || r.sort(e.Name()) != makefiles {
+			continue
+		}
+		linked, err := fs.ReadFile(r.files, e.Name())
+		content, err2 := fs.ReadFile(r.files, name)
+		if err == nil && err2 == nil && bytes.Equal(linked, content) {
+			run.Dir = shell.Root
+		}
+	}
+	return run
 }
 
 // recipes reads a Makefile.

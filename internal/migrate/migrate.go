@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"fmt"
 	"io/fs"
+	"path"
 	"slices"
 	"strings"
 
@@ -74,6 +75,11 @@ func Read(files fs.FS, year string) (*Plan, error) {
 		return nil, err
 	}
 	for _, c := range calls {
+		if c.Appends {
+			r.appended[path.Join(c.Dir, c.Out)] = true
+		}
+	}
+	for _, c := range calls {
 		r.translate(c)
 	}
 	r.leaveModules()
@@ -96,8 +102,10 @@ type reader struct {
 	linked  map[string]bool   // directories of nested modules that the project's module requires from there
 	sources []string          // its Go files
 	year    string            // the current one
-	uses    map[string]*use   // by programs, or code-generator for its scripts
-	plan    *Plan
+
+	appended map[string]bool // files to which several calls add
+	uses     map[string]*use // by programs, or code-generator for its scripts
+	plan     *Plan
 }
 
 func position(c shell.Call) string { return at(c.File, c.Line) }

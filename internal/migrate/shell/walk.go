@@ -31,7 +31,7 @@ func (s *scope) statement(stmt *syntax.Stmt) {
 		for _, r := range stmt.Redirs {
 			switch r.Op {
 			case syntax.RdrOut, syntax.AppOut:
-				s.out = s.literal(r.Word)
+				s.out, s.append = s.literal(r.Word), r.Op == syntax.AppOut
 			case syntax.WordHdoc:
 				s.input = s.literal(r.Word)
 			}
@@ -279,7 +279,7 @@ func (s *scope) function(f function, args []string) {
 // record notes a call of a program.
 func (s *scope) record(args []string, c *syntax.CallExpr) {
 	call := Call{Args: args, Dir: s.dir, File: s.file, Line: s.line + int(c.Pos().Line()) - 1, Text: s.written(c),
-		Lines: int(c.End().Line()-c.Pos().Line()) + 1, Out: s.out, Piped: s.feeds}
+		Lines: int(c.End().Line()-c.Pos().Line()) + 1, Out: s.out, Appends: s.out != "" && s.append, Piped: s.feeds}
 	if stmt := s.stmt; stmt != nil && !s.operand && !s.quoted {
 		first, last := int(stmt.Pos().Line())-1, int(stmt.End().Line())
 		if lines := strings.Split(s.text, "\n"); last <= len(lines) {
