@@ -155,6 +155,7 @@ func (m *migration) runLike(ctx context.Context, report *migrationReport) error 
 		return d.Severity == diag.Warning && (slices.Contains(relaxed, d.Rule) ||
 			d.Rule == "malformed-marker" && !strings.HasPrefix(d.Message, "marker +kubebuilder:"))
 	})
+	report.dropSilent()
 	return m.configure(report)
 }
 

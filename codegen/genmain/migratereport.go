@@ -93,6 +93,23 @@ func (r *migrationReport) compare(ctx context.Context) error {
 	return err
 }
 
+// dropSilent leaves generators that write nothing out of the plan, and what gen says of them.
+func (r *migrationReport) dropSilent() {
+	silent := func(d diag.Diagnostic) bool { return d.Rule == "nothing-to-generate" }
+	var dropped []string
+	r.plan.DropSilent(func(generator string, packages []string) bool {
+		message := "generator " + generator + " found nothing to write for " + strings.Join(packages, " ")
+		is := slices.ContainsFunc(r.problems, func(d diag.Diagnostic) bool { return silent(d) && d.Message == message })
+		if is {
+			dropped = append(dropped, message)
+		}
+		return is
+	})
+	r.problems = slices.DeleteFunc(r.problems, func(d diag.Diagnostic) bool {
+		return silent(d) && slices.Contains(dropped, d.Message)
+	})
+}
+
 // listed returns the names of files that a kustomization.yaml lists, without their directories.
 func (r *migrationReport) listed() (map[string]bool, error) {
 	names, err := project.Files(r.files)
@@ -220,13 +237,29 @@ func (r *migrationReport) diagnostics(severity diag.Severity) []string {
 	of = slices.DeleteFunc(of, func(d diag.Diagnostic) bool {
 		return d.Severity != severity || d.Rule == "output-of-replaced-tool" // the files have a section of their own
 	})
+	shown := map[string]int{}
+	if severity == diag.Warning {
+		of = slices.DeleteFunc(of, func(d diag.Diagnostic) bool {
+			shown[d.Rule]++
+			return shown[d.Rule] > mostOfRule
+		})
+	}
 	var out strings.Builder
 	_ = diag.Print(&out, "text", r.root, of) // to memory
 	if out.Len() == 0 {
 		return nil
 	}
-	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
+	lines := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
+	for _, rule := range slices.Sorted(maps.Keys(shown)) {
+		if more := shown[rule] - mostOfRule; more > 0 {
+			lines = append(lines, fmt.Sprintf("%d more of [%s]: gen lint shows them", more, rule))
+		}
+	}
+	return lines
 }
+
+// mostOfRule is how many warnings of one rule the report shows.
+const mostOfRule = 5
 
 func notes(all []migrate.Note) (lines []string) {
 	for _, n := range all {

@@ -3,9 +3,9 @@ package migrate
 import (
 	"bufio"
 	"bytes"
-	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -64,7 +64,8 @@ func (r *reader) calls(found map[sort][]string) ([]shell.Call, error) {
 		if s.Called[name] || tools[path.Base(name)] != nil {
 			continue
 		}
-		if err := s.Script(name, nil); errors.Is(err, shell.ErrSteps) || err != nil && r.names(name) {
+		called := maps.Clone(s.Called)
+		if err := s.Script(name, nil); err != nil && (r.names(name) || r.calledSince(s, called)) {
 			r.unreadable(name, err)
 		}
 	}
@@ -124,7 +125,7 @@ func (r *reader) recipes(s *shell.Reader, run makefile.Run) {
 
 // recipe reads a command of a build file that works in a directory.
 func (r *reader) recipe(s *shell.Reader, recipe shell.Recipe, dir string) {
-	before := len(s.Calls)
+	before, called := len(s.Calls), maps.Clone(s.Called)
 	err := s.Text(recipe.Text, recipe.File, recipe.Line, dir, nil)
 	for i := range s.Calls[before:] {
 		if c := &s.Calls[before+i]; c.File == recipe.File { // else it is a script's
@@ -134,9 +135,19 @@ func (r *reader) recipe(s *shell.Reader, recipe shell.Recipe, dir string) {
 			}
 		}
 	}
-	if errors.Is(err, shell.ErrSteps) || err != nil && aboutGenerators(recipe.Text) {
+	if err != nil && (aboutGenerators(recipe.Text) || r.calledSince(s, called)) {
 		r.unreadable(at(recipe.File, recipe.Line), err)
 	}
+}
+
+// calledSince reports whether one of the scripts that have been called since then names a generator.
+func (r *reader) calledSince(s *shell.Reader, before map[string]bool) bool {
+	for script := range s.Called {
+		if !before[script] && r.names(script) {
+			return true
+		}
+	}
+	return false
 }
 
 // isAbove reports whether a file is a Makefile in a directory around that of another one, which includes it.

@@ -140,7 +140,7 @@ func (s *scope) run(args []string, c *syntax.CallExpr) {
 	case "unset":
 		s.unset(args[1:])
 	case "shift":
-		s.params = append(s.params[:1:1], s.params[min(2, len(s.params)):]...)
+		_, _ = s.shift(nil)
 	case "exit":
 		if len(args) == 1 || args[1] == "0" { // else what follows is for those who give what the script asks for
 			s.leaving = name
