@@ -153,7 +153,8 @@ func (m *migration) runLike(ctx context.Context, report *migrationReport) error 
 	}
 	report.plan.Lenient = slices.ContainsFunc(report.problems, func(d diag.Diagnostic) bool {
 		return d.Severity == diag.Warning && (slices.Contains(relaxed, d.Rule) ||
-			d.Rule == "malformed-marker" && !strings.HasPrefix(d.Message, "marker +kubebuilder:"))
+			d.Rule == "malformed-marker" && (!strings.HasPrefix(d.Message, "marker +kubebuilder:") ||
+				strings.HasSuffix(d.Message, "so that it does not count")))
 	})
 	report.dropSilent()
 	return m.configure(report)
