@@ -39,9 +39,9 @@ func (s *session) migrateCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "migrate",
 		Short: "Make a gen.yaml from the calls of other generators, and say what would change",
-		Long: `Read the calls of code-generator's programs, kube_codegen.sh, generate-groups.sh and controller-gen in
-Makefiles, shell scripts and go:generate lines. Plan a gen.yaml that asks the same of gen. Compare what gen makes of
-it with the files that are there: Go packages by their exported API, manifests by their objects.
+		Long: `Read the calls of code-generator's programs, kube_codegen.sh, generate-groups.sh and controller-gen in Makefiles, shell
+scripts, go:generate lines, justfiles, Taskfiles and magefiles. Plan a gen.yaml that asks the same of gen. Compare what
+gen makes of it with the files that are there: Go packages by their exported API, manifests by their objects.
 
 Committed outputs may be stale. With --fresh, gen migrate copies the project, runs the command that generates there,
 and compares with what that writes. It lists the outputs that are stale.
@@ -152,8 +152,10 @@ func (m *migration) runLike(ctx context.Context, report *migrationReport) error 
 	}
 	report.plan.Lenient = slices.ContainsFunc(report.problems, func(d diag.Diagnostic) bool {
 		return d.Severity == diag.Warning && (slices.Contains(relaxed, d.Rule) ||
-			d.Rule == "malformed-marker" && !strings.HasPrefix(d.Message, "marker +kubebuilder:"))
+			d.Rule == "malformed-marker" && (!strings.HasPrefix(d.Message, "marker +kubebuilder:") ||
+				strings.HasSuffix(d.Message, "so that it does not count")))
 	})
+	report.dropSilent()
 	return m.configure(report)
 }
 
@@ -205,6 +207,7 @@ func (m *migration) runPlan(ctx context.Context, report *migrationReport) (err e
 	if err != nil {
 		return err
 	}
+	cfg.Takeover = true   // controller-gen writes these files, and scripts change names in them
 	cfg.TypeCheck = false // outputs of the old tools, which the report names, may still be beside gen's
 	cfg.Progress = m.showProgress()
 	report.result, err = driver.Run(ctx, cfg)

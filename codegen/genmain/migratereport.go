@@ -56,8 +56,8 @@ func (r *migrationReport) compare(ctx context.Context) error {
 			changed[c.Path] = c.New
 		case c.Status == writer.Updated && (ext == ".yaml" || ext == ".yml"):
 			differences, err := compare.Manifests(c.Old, c.New)
-			if err != nil {
-				return fmt.Errorf("%s: %w", c.Path, err)
+			if err != nil { // e.g. a script has made a template of it
+				differences = []string{"what is there can't be compared: " + err.Error()}
 			}
 			r.manifests[r.relative(c.Path)] = differences
 		}
@@ -91,6 +91,23 @@ func (r *migrationReport) compare(ctx context.Context) error {
 		r.packages, err = compare.API(ctx, nil, changed)
 	}
 	return err
+}
+
+// dropSilent leaves generators that write nothing out of the plan, and what gen says of them.
+func (r *migrationReport) dropSilent() {
+	silent := func(d diag.Diagnostic) bool { return d.Rule == "nothing-to-generate" }
+	var dropped []string
+	r.plan.DropSilent(func(generator string, packages []string) bool {
+		message := "generator " + generator + " found nothing to write for " + strings.Join(packages, " ")
+		is := slices.ContainsFunc(r.problems, func(d diag.Diagnostic) bool { return silent(d) && d.Message == message })
+		if is {
+			dropped = append(dropped, message)
+		}
+		return is
+	})
+	r.problems = slices.DeleteFunc(r.problems, func(d diag.Diagnostic) bool {
+		return silent(d) && slices.Contains(dropped, d.Message)
+	})
 }
 
 // listed returns the names of files that a kustomization.yaml lists, without their directories.
@@ -141,8 +158,8 @@ func (r *migrationReport) print(w io.Writer) {
 	case len(r.plan.Jobs) == 0 && len(r.plan.Questions) > 0:
 		fmt.Fprintln(w, "gen.yaml has no job: no call of a generator is understood without answers to the questions.")
 	case len(r.plan.Jobs) == 0:
-		fmt.Fprintln(w, "No call of a generator that gen replaces was found in Makefiles, shell scripts and "+
-			"go:generate lines.")
+		fmt.Fprintln(w, "No call of a generator that gen replaces was found in the files that gen migrate reads: "+
+			"see gen help migrate.")
 	default:
 		fmt.Fprintf(w, "gen.yaml:\n\n%s", indent(string(r.config)))
 	}
@@ -217,14 +234,32 @@ func (r *migrationReport) printChanges(w io.Writer) {
 
 func (r *migrationReport) diagnostics(severity diag.Severity) []string {
 	of := slices.Clone(r.problems)
-	of = slices.DeleteFunc(of, func(d diag.Diagnostic) bool { return d.Severity != severity })
+	of = slices.DeleteFunc(of, func(d diag.Diagnostic) bool {
+		return d.Severity != severity || d.Rule == "output-of-replaced-tool" // the files have a section of their own
+	})
+	shown := map[string]int{}
+	if severity == diag.Warning {
+		of = slices.DeleteFunc(of, func(d diag.Diagnostic) bool {
+			shown[d.Rule]++
+			return shown[d.Rule] > mostOfRule
+		})
+	}
 	var out strings.Builder
 	_ = diag.Print(&out, "text", r.root, of) // to memory
 	if out.Len() == 0 {
 		return nil
 	}
-	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
+	lines := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
+	for _, rule := range slices.Sorted(maps.Keys(shown)) {
+		if more := shown[rule] - mostOfRule; more > 0 {
+			lines = append(lines, fmt.Sprintf("%d more of [%s]: gen lint shows them", more, rule))
+		}
+	}
+	return lines
 }
+
+// mostOfRule is how many warnings of one rule the report shows.
+const mostOfRule = 5
 
 func notes(all []migrate.Note) (lines []string) {
 	for _, n := range all {

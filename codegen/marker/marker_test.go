@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
 )
 
 func table(t testing.TB) *Table {
@@ -247,4 +249,18 @@ func FuzzParse(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestTextAfterName: to controller-gen, text after the name of a marker without a value makes it an unknown one.
+func TestTextAfterName(t *testing.T) {
+	table := table(t)
+	for line, lenient := range map[string]diag.Severity{"kubebuilder:validation:Minimum: 1": diag.Warning,
+		"kubebuilder:validation:Minimum=one": diag.Error} {
+		if _, problem := table.Parse(line, token.Position{}); problem == nil || problem.Severity != diag.Error {
+			t.Errorf("%s: %v", line, problem)
+		}
+		if m, problem := table.Lenient().Parse(line, token.Position{}); m != nil || problem.Severity != lenient {
+			t.Errorf("%s, lenient: %v", line, problem)
+		}
+	}
 }

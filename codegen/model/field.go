@@ -38,12 +38,14 @@ func (f *Field) Comment() []string { return f.comment.lines() }
 
 // JSON is what a field's json tag says, by the rules of encoding/json.
 type JSON struct {
-	Name         string // e.g. "spec"; the Go name without a tag; "" when inline
-	InvalidName  string // the name in the tag, if encoding/json does not take it, e.g. "a'b"
-	Tagged       bool   // a json tag is there
-	Skip         bool   // `json:"-"`, or the field is not exported
-	Inline       bool   // an embedded struct without a name of its own: its fields are those of the struct around it
-	InlineOption bool   // `json:",inline"`, which encoding/json does not know
+	Name        string // e.g. "spec"; the Go name without a tag; "" when inline
+	InvalidName string // the name in the tag, if encoding/json does not take it, e.g. "a'b"
+	Tagged      bool   // a json tag is there
+	Skip        bool   // `json:"-"`, or the field is not exported
+	// An embedded struct without a name of its own: its fields are those of the struct around it. Or, with the option
+	// inline, another embedded type with MarshalJSON, which writes the JSON of the struct around it.
+	Inline       bool
+	InlineOption bool // `json:",inline"`, which encoding/json does not know
 	OmitEmpty    bool
 	OmitZero     bool
 	AsString     bool // `json:",string"`
@@ -74,7 +76,7 @@ func parseJSON(tag string, v *types.Var, structure bool) JSON {
 		j.Name, j.InvalidName = "", j.Name
 	}
 	j.Skip = !v.Exported() && !(v.Embedded() && structure)
-	j.Inline = v.Embedded() && structure && j.Name == ""
+	j.Inline = v.Embedded() && j.Name == "" && (structure || j.InlineOption && marshals(v.Type()))
 	if j.Name == "" && !j.Inline {
 		j.Name = v.Name()
 	}
@@ -86,6 +88,13 @@ func nameable(name string) bool {
 	return !strings.ContainsFunc(name, func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("!#$%&()*+-./:;<=>?@[]^_{|}~ ", r)
 	})
+}
+
+// marshals reports whether a type has a method MarshalJSON, which an embedding struct has, too.
+func marshals(t types.Type) bool {
+	method, _, _ := types.LookupFieldOrMethod(t, true, nil, "MarshalJSON")
+	_, ok := method.(*types.Func)
+	return ok
 }
 
 // structured reports whether a type is a struct or a pointer to one.

@@ -63,6 +63,9 @@ func (r *resolver) field(at *Type, e element) *diag.Diagnostic {
 		if near := marker.Closest(e.name, names); near != "" {
 			return p.Fixed("did you mean %s?", r.with(element{name: near}))
 		}
+		if len(names) == 0 {
+			return p.Fixed("it has no fields")
+		}
 		slices.Sort(names)
 		return p.Fixed("it has %s", strings.Join(slices.Compact(names), ", "))
 	}

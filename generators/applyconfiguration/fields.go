@@ -95,6 +95,10 @@ func (w *walker) walk(t *model.Type, at string, ensures []ensure, declare bool) 
 		case !inJSON(f) || hidden(t, f):
 		case w.opens(f):
 			w.embedded(f, at, ensures, declare)
+		case f.JSON.Inline: // it is no struct: its methods write the JSON
+			if declare {
+				w.fields = append(w.fields, field{Doc: f.Doc, Type: w.b.expression(f.Type), Tag: "`json:\",inline\"`"})
+			}
 		case w.visible[f.Name] == fieldAt{f, at}:
 			if declare {
 				w.fields = append(w.fields, w.declared(f))

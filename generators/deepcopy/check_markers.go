@@ -12,8 +12,13 @@ import (
 // checkMarkers reports markers that ask for what gen can't write, or that do nothing.
 func checkMarkers(p *codegen.Pass, t *model.Type) {
 	if m, ok := t.Markers.Find("k8s:deepcopy-gen"); ok && !slices.Contains(m.Items, "false") && !possible(t) {
-		p.Report(ruleUncopyable.At(m.Pos, "%s can't get deep copy methods", t.Name).
-			Fix("exported structs, maps, slices and arrays can: write the methods by hand, or remove the marker"))
+		if t.Kind == model.Basic {
+			p.Report(ruleNoMethods.At(m.Pos, "marker +%s has no effect: to assign a value of %s is to copy it", m.Name,
+				t.Name).Fix("remove it"))
+		} else {
+			p.Report(ruleUncopyable.At(m.Pos, "%s can't get deep copy methods", t.Name).
+				Fix("exported structs, maps, slices and arrays can: write the methods by hand, or remove the marker"))
+		}
 	}
 	for _, m := range t.Markers.All(interfacesMarker) {
 		if !selected(t) {

@@ -57,7 +57,8 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	b := &builder{pass: p}
 	packages := slices.Clone(p.API.Packages)
 	for _, path := range options.ExtraPkgs {
-		if pkg := p.API.Dependency(path); pkg != nil && p.API.Package(path) == nil {
+		pkg := p.API.Dependency(path)
+		if pkg != nil && p.API.Package(path) == nil && !slices.Contains(packages, pkg) {
 			packages = append(packages, pkg)
 		}
 	}

@@ -48,7 +48,7 @@ func (cfg Config) run(ctx context.Context) (*Result, error) {
 		return &Result{Diagnostics: snap.problems}, err
 	}
 	disk := writer.NewDisk()
-	disk.Adopt, disk.DropIn = cfg.Adopt, cfg.DropIn
+	disk.Adopt, disk.DropIn, disk.Takeover = cfg.Adopt, cfg.DropIn, cfg.Takeover
 	results, err := snap.generateAll(ctx, records.last, disk)
 	if err != nil {
 		return nil, err

@@ -83,7 +83,9 @@ func (b binary) translate(c *call) bool {
 	if b.generator != "client" {
 		inputs = append(inputs, flags.all("input-dirs")...)
 	}
-	packages = c.packages(inputs...)
+	if b.generator != "client" { // client-gen ignores them
+		packages = c.packages(inputs...)
+	}
 	if b.dir {
 		dir, ok := c.outputDir(flags)
 		if !ok {
@@ -111,6 +113,10 @@ func (b binary) translate(c *call) bool {
 			}
 		case !shell.Known(f.value) && key != "input":
 			c.ask("what is --%s of %s? It is %s", f.name, c.tool, shell.Show(f.value))
+		case key == "externalApplyConfigurations":
+			if external := c.externals(strings.Split(f.value, ",")); len(external) > 0 {
+				options = set(options, key, strings.Join(external, ","))
+			}
 		default:
 			options = set(options, key, f.value)
 		}
@@ -237,6 +243,9 @@ func clientInputs(c *call, packages []string, options []Option) ([]string, []Opt
 	}
 	for _, in := range inputs {
 		packages = append(packages, c.packages(path.Join(base, in))...)
+	}
+	if !slices.ContainsFunc(kept, func(o Option) bool { return o.Key == "name" }) {
+		kept = append(kept, Option{"name", "internalclientset"})
 	}
 	return packages, withoutDefault(kept, "name", "versioned")
 }

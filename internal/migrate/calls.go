@@ -2,9 +2,10 @@ package migrate
 
 import (
 	"bufio"
-	"errors"
+	"bytes"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -14,6 +15,7 @@ import (
 
 	"github.com/gen-toolkit/gen/internal/migrate/makefile"
 	"github.com/gen-toolkit/gen/internal/migrate/shell"
+	"github.com/gen-toolkit/gen/internal/migrate/taskfile"
 	"github.com/gen-toolkit/gen/internal/project"
 )
 
@@ -23,8 +25,8 @@ func newReader(files fs.FS, year string) (*reader, error) {
 		return nil, err
 	}
 	return &reader{files: files, module: modfile.ModulePath(content), nested: map[string]string{}, year: year,
-		linked: map[string]bool{},
-		uses:   map[string]*use{}, plan: &Plan{}}, nil
+		linked: map[string]bool{}, appended: map[string]bool{},
+		uses: map[string]*use{}, plan: &Plan{}}, nil
 }
 
 // calls returns what the Makefiles, the go:generate lines and the scripts of the project call. A script that another
@@ -39,25 +41,31 @@ func (r *reader) calls(found map[sort][]string) ([]shell.Call, error) {
 		}
 	}
 	r.link()
-	for _, name := range found[otherBuilds] {
-		r.named(name)
-	}
 	// A copy of kube_codegen.sh or generate-groups.sh in the project is what it is elsewhere.
 	s := &shell.Reader{Project: shell.Project{FS: r.files, Module: r.module, Modules: modules, Year: r.year},
 		Stop: func(name string) bool { return tools[name] != nil }}
-	for _, name := range found[makefiles] {
-		r.recipes(s, makefile.In(name))
+	r.makefiles(s, found[makefiles])
+	included := r.justfiles(s, found[justfiles])
+	included = append(included, r.taskfiles(s, found[taskfiles])...)
+	for _, name := range found[otherBuilds] {
+		if !slices.Contains(included, name) {
+			r.named(name)
+		}
 	}
 	for _, name := range found[goFiles] {
-		if err := r.directives(s, name); err != nil {
+		content, err := fs.ReadFile(r.files, name)
+		if err != nil {
 			return nil, err
 		}
+		r.directives(s, name, content)
+		r.goCalls(s, name, content)
 	}
 	for _, name := range found[scripts] {
 		if s.Called[name] || tools[path.Base(name)] != nil {
 			continue
 		}
-		if err := s.Script(name, nil); errors.Is(err, shell.ErrSteps) || err != nil && r.names(name) {
+		called := maps.Clone(s.Called)
+		if err := s.Script(name, nil); err != nil && (r.names(name) || r.calledSince(s, called)) {
 			r.unreadable(name, err)
 		}
 	}
@@ -67,6 +75,41 @@ func (r *reader) calls(found map[sort][]string) ([]shell.Call, error) {
 	}), nil
 }
 
+// makefiles reads each Makefile in its own directory, but for those that one above them includes.
+func (r *reader) makefiles(s *shell.Reader, names []string) {
+	included := map[string]bool{}
+	for _, name := range names {
+		recipes, _ := makefile.Read(s.Project, r.run(name)) // errors are reported below
+		for _, recipe := range recipes {
+			if r.isAbove(name, recipe.File) {
+				included[recipe.File] = true
+			}
+		}
+	}
+	for _, name := range names {
+		if !included[name] {
+			r.recipes(s, r.run(name))
+		}
+	}
+}
+
+// run returns how make is called for a Makefile: in its own directory, or in the root if a link there leads to it.
+func (r *reader) run(name string) makefile.Run {
+	run := makefile.In(name)
+	entries, err := fs.ReadDir(r.files, ".")
+	for _, e := range entries {
+		if err != nil || e.Type()&fs.ModeSymlink == 0 || r.sort(e.Name()) != makefiles {
+			continue
+		}
+		linked, err := fs.ReadFile(r.files, e.Name())
+		content, err2 := fs.ReadFile(r.files, name)
+		if err == nil && err2 == nil && bytes.Equal(linked, content) {
+			run.Dir = shell.Root
+		}
+	}
+	return run
+}
+
 // recipes reads a Makefile.
 func (r *reader) recipes(s *shell.Reader, run makefile.Run) {
 	recipes, err := makefile.Read(s.Project, run)
@@ -74,22 +117,37 @@ func (r *reader) recipes(s *shell.Reader, run makefile.Run) {
 		r.unreadable(run.File, err)
 	}
 	for _, recipe := range recipes {
-		if r.isAbove(recipe.File, run.File) { // it is read for itself, in its own directory
-			continue
+		if !r.isAbove(recipe.File, run.File) { // else it is read for itself, in its own directory
+			r.recipe(s, recipe, run.Dir)
 		}
-		before := len(s.Calls)
-		err := s.Text(recipe.Text, recipe.File, recipe.Line, run.Dir, nil)
-		for i := range s.Calls[before:] {
-			if c := &s.Calls[before+i]; c.File == recipe.File { // else it is a script's
-				lines := 1 + strings.Count(strings.TrimSpace(recipe.Text), "\n")
-				c.Alone = c.Alone && recipe.Lines > 0 && c.Lines == lines
+	}
+}
+
+// recipe reads a command of a build file that works in a directory.
+func (r *reader) recipe(s *shell.Reader, recipe shell.Recipe, dir string) {
+	before, called := len(s.Calls), maps.Clone(s.Called)
+	err := s.Text(recipe.Text, recipe.File, recipe.Line, dir, nil)
+	for i := range s.Calls[before:] {
+		if c := &s.Calls[before+i]; c.File == recipe.File { // else it is a script's
+			lines := 1 + strings.Count(strings.TrimSpace(recipe.Text), "\n")
+			if c.Alone = c.Alone && recipe.Lines > 0 && c.Lines == lines; recipe.Lines > 0 {
 				c.Line, c.Lines = recipe.Line, recipe.Lines
 			}
 		}
-		if errors.Is(err, shell.ErrSteps) || err != nil && aboutGenerators(recipe.Text) {
-			r.unreadable(at(recipe.File, recipe.Line), err)
+	}
+	if err != nil && (aboutGenerators(recipe.Text) || r.calledSince(s, called)) {
+		r.unreadable(at(recipe.File, recipe.Line), err)
+	}
+}
+
+// calledSince reports whether one of the scripts that have been called since then names a generator.
+func (r *reader) calledSince(s *shell.Reader, before map[string]bool) bool {
+	for script := range s.Called {
+		if !before[script] && r.names(script) {
+			return true
 		}
 	}
+	return false
 }
 
 // isAbove reports whether a file is a Makefile in a directory around that of another one, which includes it.
@@ -112,6 +170,8 @@ const (
 	makefiles
 	goFiles
 	scripts
+	justfiles
+	taskfiles
 	otherBuilds // which gen migrate can't read
 )
 
@@ -138,6 +198,10 @@ func (r *reader) sort(name string) sort {
 		return goFiles
 	case ext == ".sh", ext == ".bash", ext == "" && r.hasShebang(name):
 		return scripts
+	case strings.EqualFold(base, "justfile"), strings.EqualFold(base, ".justfile"):
+		return justfiles
+	case taskfile.IsName(base):
+		return taskfiles
 	case unread.MatchString(base):
 		return otherBuilds
 	}
@@ -155,7 +219,13 @@ func (r *reader) hasShebang(name string) bool {
 }
 
 // unread are the build files that gen migrate can't read.
-var unread = regexp.MustCompile(`(?i)^(taskfile.*\.ya?ml|justfile|.*\.just|magefile.*|.*\.py|build(\.bazel)?|rakefile)$`)
+var unread = regexp.MustCompile(`(?i)^(taskfile.*\.ya?ml|.*\.just|.*\.py|build(\.bazel)?|rakefile)$`)
+
+var (
+	bazelFile = regexp.MustCompile(`^BUILD(\.bazel)?$`)
+	// label matches the program of another module, which a script or a Makefile gets from Bazel and calls.
+	label = regexp.MustCompile(`"[^" ]*@[\w.~+-]+//[^" ]*"|\$\(location [^)]*@[\w.~+-]+//`)
+)
 
 // named asks about the lines of a file that name generators that gen replaces.
 func (r *reader) named(name string) {
@@ -165,9 +235,8 @@ func (r *reader) named(name string) {
 	}
 	line := 0
 	for text := range strings.Lines(string(content)) {
-		if line++; aboutGenerators(text) {
-			note(&r.plan.Questions, at(name, line), "what does it generate? gen migrate reads "+
-				"Makefiles, shell scripts and go:generate lines only")
+		if line++; aboutGenerators(text) && !(bazelFile.MatchString(path.Base(name)) && label.MatchString(text)) {
+			note(&r.plan.Questions, at(name, line), "what does it generate? gen migrate can't read such a file")
 		}
 	}
 }

@@ -141,7 +141,7 @@ func (c *call) controller(packages []string, name string, options []Option, outp
 			c.ask("which manifests does schemapatch of controller-gen change? gen.yaml has nothing for it")
 		}
 		return false
-	case dir == "stdout" && c.Out != "" && name == "rbac":
+	case dir == "stdout" && c.Out != "" && name == "rbac" && !c.reader.appended[c.absolute(c.Out)]:
 		in, ok := c.file(path.Dir(c.Out), "the directory of rbac")
 		if !ok {
 			return false

@@ -1,7 +1,6 @@
 package migrate
 
 import (
-	"io/fs"
 	"path"
 	"regexp"
 	"strconv"
@@ -13,11 +12,7 @@ import (
 var directive = regexp.MustCompile(`(?m)^//go:generate[ \t]+(.+?)\r?$`)
 
 // directives reads the go:generate lines of a file.
-func (r *reader) directives(s *shell.Reader, name string) error {
-	content, err := fs.ReadFile(r.files, name)
-	if err != nil {
-		return err
-	}
+func (r *reader) directives(s *shell.Reader, name string, content []byte) {
 	aliases := map[string][]string{}
 	for _, found := range directive.FindAllSubmatchIndex(content, -1) {
 		line := 1 + strings.Count(string(content[:found[0]]), "\n")
@@ -40,7 +35,6 @@ func (r *reader) directives(s *shell.Reader, name string) error {
 			r.unreadable(at(name, line), err)
 		}
 	}
-	return nil
 }
 
 // word matches a word of a go:generate line: text without spaces, or a string of Go.

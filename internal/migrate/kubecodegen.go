@@ -1,11 +1,15 @@
 package migrate
 
 import (
+	"bytes"
 	"cmp"
+	"io/fs"
 	"path"
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/gen-toolkit/gen/internal/paths"
 )
 
 // OpenAPIBase are the packages that gen_openapi of kube_codegen.sh adds to every call.
@@ -85,6 +89,9 @@ func genClient(c *call) bool {
 		return false
 	}
 	packages = c.versions(packages)
+	if _, ok := flags.find("with-applyconfig"); ok {
+		packages = c.applied(packages)
+	}
 	dir := func(flag, name string) Option {
 		if given := flags.last(flag); given != "" {
 			name = given
@@ -111,12 +118,53 @@ func genClient(c *call) bool {
 	}
 	if _, ok := flags.find("with-applyconfig"); ok {
 		options := []Option{dir("applyconfig-name", "applyconfiguration")}
-		if external := flags.all("applyconfig-externals"); len(external) > 0 {
+		if external := c.externals(flags.all("applyconfig-externals")); len(external) > 0 {
 			options = append(options, Option{"externalApplyConfigurations", external})
 		}
 		c.add(packages, "applyconfiguration", options...)
 	}
 	return len(packages) > 0
+}
+
+// applied returns the packages with +genclient alone, if they import another one of the patterns: gen_client asks for
+// apply configurations of no other packages, and gen would write those of the types that their kinds refer to.
+func (c *call) applied(patterns []string) []string {
+	r := c.reader
+	marked := r.marked(patterns, "+genclient")
+	var others [][]byte
+	for _, name := range r.sources {
+		of := r.packageOf(path.Dir(name))
+		if slices.Contains(marked, of) || !slices.ContainsFunc(patterns, func(p string) bool { return paths.Match(p, of) }) {
+			continue
+		}
+		if dir, ok := strings.CutPrefix(of, "./"); ok {
+			of = r.module + "/" + dir
+		}
+		others = append(others, []byte(`"`+of+`"`))
+	}
+	for _, name := range r.sources {
+		if !slices.Contains(marked, r.packageOf(path.Dir(name))) {
+			continue
+		}
+		content, err := fs.ReadFile(r.files, name)
+		if err == nil && slices.ContainsFunc(others, func(o []byte) bool { return bytes.Contains(content, o) }) {
+			return marked
+		}
+	}
+	return patterns
+}
+
+// externals returns the apply configurations of other modules, without those that name no type: applyconfiguration-gen
+// ignores these.
+func (c *call) externals(all []string) (kept []string) {
+	for _, e := range all {
+		if of, _, ok := strings.Cut(e, ":"); ok && strings.Contains(path.Base(of), ".") {
+			kept = append(kept, e)
+		} else {
+			c.remark("the external apply configuration %s names no type, as in k8s.io/api/core/v1.Pod:…, and has no effect", e)
+		}
+	}
+	return kept
 }
 
 // VersionName matches the directories of which gen_client makes clients, e.g. "v1beta1".

@@ -27,7 +27,8 @@ func (p *Plan) Unneeded(files fs.FS) (diff string, others []string) {
 		case !c.Alone || !removable(files, c, lines):
 			first, _, _ := strings.Cut(c.Text, "\n")
 			words := strings.Join(strings.Fields(first), " ")
-			others = append(others, fmt.Sprintf("%s: %s", position(c), shell.Show(words)))
+			words = strings.ReplaceAll(shell.Show(words), shell.Root+"/", "")
+			others = append(others, fmt.Sprintf("%s: %s", position(c), words))
 		}
 	}
 	var out strings.Builder

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"fmt"
 	"io/fs"
+	"path"
 	"slices"
 	"strings"
 
@@ -74,14 +75,21 @@ func Read(files fs.FS, year string) (*Plan, error) {
 		return nil, err
 	}
 	for _, c := range calls {
+		if c.Appends {
+			r.appended[path.Join(c.Dir, c.Out)] = true
+		}
+	}
+	for _, c := range calls {
 		r.translate(c)
 	}
-	r.toolLines(found[goMods])
+	r.leaveModules()
 	r.dropOverwritten()
 	r.plan.simplify()
 	for _, j := range r.plan.Jobs {
 		r.likeClientGen(j)
+		r.dropExceptions(j)
 	}
+	r.toolLines(found[goMods])
 	r.kubebuilder()
 	return r.plan, nil
 }
@@ -94,8 +102,10 @@ type reader struct {
 	linked  map[string]bool   // directories of nested modules that the project's module requires from there
 	sources []string          // its Go files
 	year    string            // the current one
-	uses    map[string]*use   // by programs, or code-generator for its scripts
-	plan    *Plan
+
+	appended map[string]bool // files to which several calls add
+	uses     map[string]*use // by programs, or code-generator for its scripts
+	plan     *Plan
 }
 
 func position(c shell.Call) string { return at(c.File, c.Line) }
@@ -119,6 +129,7 @@ func (r *reader) translate(c shell.Call) {
 	name, args := program(c)
 	t, ok := tools[name]
 	if !ok {
+		r.inside(c)
 		r.other(name, c)
 		r.plan.kept = append(r.plan.kept, c)
 		return

@@ -101,3 +101,20 @@ func (p *Plan) lines(files fs.FS) string {
 	}
 	return out.String()
 }
+
+// TestLinkedMakefile: a Makefile to which a link in the root leads works there, and not in its own directory.
+func TestLinkedMakefile(t *testing.T) {
+	files := fstest.MapFS{
+		"go.mod":          {Data: []byte("module example.org/fruit\n")},
+		"api/v1/types.go": {Data: []byte("package v1\n")},
+		"script/Makefile": {Data: []byte("generate:\n\tcontroller-gen object paths=./api/...\n")},
+		"Makefile":        {Data: []byte("script/Makefile"), Mode: fs.ModeSymlink},
+	}
+	plan, err := Read(files, "2026")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(plan.Questions) > 0 || len(plan.Jobs) != 1 || plan.Jobs[0].Packages[0] != "./api/..." {
+		t.Errorf("got %s%s", plan.yaml(t), plan.notes())
+	}
+}

@@ -42,8 +42,28 @@ func (r *reader) dropOverwritten() {
 			j.Generators = slices.DeleteFunc(j.Generators, func(of *Generator) bool { return of == g })
 		}
 	}
+	p.dropPatches()
 	p.dropSmaller()
 	p.Jobs = slices.DeleteFunc(p.Jobs, func(j *Job) bool { return len(j.Generators) == 0 })
+}
+
+// dropPatches leaves out schemapatch for CRDs that crd writes from the same packages: it has their schemas already.
+func (p *Plan) dropPatches() {
+	for _, j := range p.Jobs {
+		g := j.find("schemapatch")
+		for _, l := range p.Jobs {
+			crd := l.find("crd")
+			if g == nil || crd == nil || target(g)[0] != target(crd)[0] || !covers(l.Packages, j.Packages) {
+				continue
+			}
+			for _, position := range g.From {
+				note(&p.Remarks, position, "schemapatch has nothing to add to the CRDs of "+crd.From[0]+
+					": gen.yaml leaves this call out")
+			}
+			j.Generators = slices.DeleteFunc(j.Generators, func(of *Generator) bool { return of == g })
+			break
+		}
+	}
 }
 
 // dropSmaller leaves out clients of which another call writes those of more packages into the same directory. It asks

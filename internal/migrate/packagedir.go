@@ -115,7 +115,7 @@ func (r *reader) link() {
 	if content, err := fs.ReadFile(r.files, "go.mod"); err == nil {
 		if file, err := modfile.Parse("go.mod", content, nil); err == nil {
 			for _, replaced := range file.Replace {
-				r.linked[path.Clean(replaced.New.Path)] = true
+				r.linked[path.Clean(replaced.New.Path)] = !r.vendored(replaced.Old.Path)
 			}
 		}
 	}
@@ -126,6 +126,16 @@ func (r *reader) link() {
 			}
 		}
 	}
+}
+
+// vendored reports whether the vendor directory has a copy of a module, which the go command then takes in place of the
+// module itself. A link is no copy.
+func (r *reader) vendored(module string) bool {
+	copied := path.Join("vendor", module)
+	entries, err := fs.ReadDir(r.files, path.Dir(copied))
+	return err == nil && slices.ContainsFunc(entries, func(e fs.DirEntry) bool {
+		return e.Name() == path.Base(copied) && e.IsDir()
+	})
 }
 
 // modules returns the paths of the project's module and of those inside of it, by directories.

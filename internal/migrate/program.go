@@ -22,16 +22,20 @@ func program(c shell.Call) (name string, args []string) {
 	args = c.Args
 	if len(args) > 2 && isGo(args[0]) && (args[1] == "run" || args[1] == "tool") {
 		args = args[2:]
-		for len(args) > 1 && strings.HasPrefix(args[0], "-") {
+		for len(args) > 1 && (strings.HasPrefix(args[0], "-") || isFlags(args)) {
 			flag := args[0]
 			if args = args[1:]; slices.Contains([]string{"-modfile", "-mod", "-C", "-tags"}, flag) {
 				args = args[1:]
 			}
 		}
+		if len(args) > 0 && path.Ext(args[0]) == ".go" { // go run vendor/k8s.io/code-generator/cmd/client-gen/main.go
+			args = append([]string{path.Dir(args[0])}, args[1:]...)
+		}
 	}
 	if len(args) == 0 {
 		return "", nil
 	}
+	args = unwrapped(args)
 	name = path.Base(args[0])
 	if variable := namedAfter(name); variable != "" {
 		return variable, args[1:]
@@ -40,6 +44,32 @@ func program(c shell.Call) (name string, args []string) {
 		return name, args[1:]
 	}
 	return version.ReplaceAllString(name, ""), args[1:]
+}
+
+// isFlags reports whether the first argument of go run is a variable with flags: a generator follows it.
+func isFlags(args []string) bool {
+	return !shell.Known(path.Base(args[0])) && namedAfter(path.Base(args[0])) == "" &&
+		slices.ContainsFunc(args[1:], func(a string) bool { return tools[version.ReplaceAllString(path.Base(a), "")] != nil })
+}
+
+// unwrapped returns what Bazel runs: "controller-gen" with its arguments for bazel run //hack:controller-gen -- ….
+func unwrapped(args []string) []string {
+	if base := path.Base(args[0]); len(args) < 3 || args[1] != "run" || base != "bazel" && base != "bazelisk" {
+		return args
+	}
+	rest := args[2:]
+	for len(rest) > 0 && strings.HasPrefix(rest[0], "-") {
+		rest = rest[1:]
+	}
+	if len(rest) == 0 {
+		return args
+	}
+	label := rest[0]
+	if rest = slices.Clone(rest); len(rest) > 1 && rest[1] == "--" {
+		rest = slices.Delete(rest, 1, 2)
+	}
+	rest[0] = label[strings.LastIndexAny(label, "/:")+1:]
+	return rest
 }
 
 // variableEnd is what names of variables with programs may end in, e.g. the end of CLIENT_GEN_BINARY.
@@ -87,7 +117,8 @@ func (r *reader) other(name string, c shell.Call) {
 		r.plan.other(c, name, what)
 	case !shell.Known(name) && looksLikeGenerator(c.Args[1:]):
 		note(&r.plan.Questions, position(c),
-			fmt.Sprintf("which generator is %s? gen.yaml has nothing for it", shell.Show(c.Args[0])))
+			fmt.Sprintf("which generator is %s? gen.yaml has nothing for it",
+				strings.TrimPrefix(shell.Show(c.Args[0]), shell.Root+"/")))
 	case strings.HasSuffix(name, "-gen") && !install(c):
 		r.plan.other(c, name, "unknown to gen")
 	}

@@ -30,6 +30,11 @@ var origins = []string{codeGenerator, "k8s.io/kube-openapi", "sigs.k8s.io/contro
 // toolLines sorts the lines of go.mod files and Go files that bring in what gen replaces: with all calls of a program,
 // its lines lose their purpose. A program that nobody is seen to call is a question.
 func (r *reader) toolLines(goMods []string) {
+	for _, c := range r.plan.kept {
+		if name, _ := program(c); tools[name] != nil {
+			r.used(name, false)
+		}
+	}
 	var lines []toolLine
 	for _, name := range goMods {
 		lines = append(lines, r.toolsOfModule(name)...)
@@ -49,7 +54,7 @@ func (r *reader) toolLines(goMods []string) {
 			r.plan.toolLines = append(r.plan.toolLines, l)
 		case tools[name] != nil:
 			note(&r.plan.Questions, at(l.file, l.line),
-				"where is "+name+" called? Makefiles, shell scripts and go:generate lines do not name it")
+				"where is "+name+" called? No file that gen migrate reads names it")
 		}
 	}
 }

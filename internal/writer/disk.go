@@ -14,6 +14,8 @@ type Disk struct {
 
 	Adopt  bool // overwrite manifests that hold the same objects though no generator's mark: controller-gen's have none
 	DropIn bool // overwrite manifests with objects of the same sorts, as controller-gen does
+
+	Takeover bool // the same, for gen migrate
 }
 
 // NewDisk returns a Disk that records where it looks for stale files: see [Changes.StaleLog].

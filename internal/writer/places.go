@@ -28,8 +28,13 @@ func (c *Changes) Refused(roots []string, remedy string) (problems diag.List) {
 			continue
 		}
 		asked[dir] = true
+		by := strings.TrimSpace("gen " + change.Generator)
+		if vendor := vendored(dir); vendor != "" {
+			problems.Add(ruleOutside.At(diag.At(change.Path), "%s would write to %s, whose files go mod vendor overwrites",
+				by, vendor).Fix("run gen in the directory of the module that this is a copy of"))
+			continue
+		}
 		if reason := outside(change.Path, roots); reason != nil {
-			by := strings.TrimSpace("gen " + change.Generator)
 			problems.Add(ruleOutside.At(diag.At(change.Path), "%s would write to %v", by, reason).Fix("%s", remedy))
 		}
 	}
@@ -82,6 +87,23 @@ func outside(name string, roots []string) error {
 		}
 	}
 	return fmt.Errorf("%s, outside of %s", dir, roots[0])
+}
+
+// vendored returns the vendor directory of a module that a directory lies in, links resolved, or "".
+func vendored(dir string) string {
+	real, err := target(dir)
+	if err != nil {
+		return ""
+	}
+	for at := real; at != filepath.Dir(at); at = filepath.Dir(at) {
+		if filepath.Base(at) != "vendor" {
+			continue
+		}
+		if _, err := os.Stat(filepath.Join(at, "modules.txt")); err == nil {
+			return at
+		}
+	}
+	return ""
 }
 
 // target returns a directory with all links resolved; of one that is not there yet, those above it. A link that leads

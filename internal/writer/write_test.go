@@ -197,3 +197,25 @@ func TestHandWrittenFilesAreErrors(t *testing.T) {
 		}
 	}
 }
+
+// TestVendored: what go mod vendor has copied is not written, but what a link there leads to is.
+func TestVendored(t *testing.T) {
+	root := t.TempDir()
+	for _, dir := range []string{"vendor/example.org/fruit", "api", "internal/vendor"} {
+		if err := os.MkdirAll(filepath.Join(root, dir), 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(root, "vendor", "modules.txt"), nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(filepath.Join("..", "..", "api"), filepath.Join(root, "vendor", "example.org", "api")); err != nil {
+		t.Skip(err)
+	}
+	for dir, want := range map[string]bool{"vendor/example.org/fruit": true, "vendor/example.org/api": false, "api": false,
+		"internal/vendor": false} {
+		if got := vendored(filepath.Join(root, filepath.FromSlash(dir))) != ""; got != want {
+			t.Errorf("vendored(%s) = %t", dir, got)
+		}
+	}
+}

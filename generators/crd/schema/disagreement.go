@@ -35,7 +35,7 @@ func (b *Builder) disagreement(f *model.Field, jsonType string) {
 	if optional.Definition == nil || required.Definition == nil {
 		return
 	}
-	if family(optional) == family(required) {
+	if family(optional) == family(required) && !b.options.Unchecked { // controller-gen takes the first
 		b.report(ruleBoth.At(required.Pos, "field %s has both +%s and +%s", f.Name, optional.Name, required.Name).
 			Fix("keep one of them"))
 		return

@@ -2,6 +2,7 @@ package makefile
 
 import (
 	"errors"
+	"io/fs"
 	"math"
 	"path"
 	"slices"
@@ -99,7 +100,7 @@ func balanced(text string) (inside, after string) {
 func (r *reader) reference(inside string, local map[string]string) string {
 	name, rest, ok := strings.Cut(inside, " ")
 	if ok && !strings.Contains(name, "$") && !strings.Contains(name, ":") {
-		if value, ok := r.function(name, strings.TrimSpace(rest), local); ok {
+		if value, ok := r.function(name, strings.TrimLeft(rest, " \t"), local); ok {
 			return value
 		}
 		return shell.Unknown("$(" + inside + ")")
@@ -122,9 +123,9 @@ func (r *reader) lookUp(name string, local map[string]string) string {
 	v, ok := r.vars[name]
 	switch {
 	case ok && v.simple:
-		return v.text
+		return shell.Named(name, "$("+name+")", v.text)
 	case ok:
-		return r.inside(name, v.text, local)
+		return shell.Named(name, "$("+name+")", r.inside(name, v.text, local))
 	case name == "CURDIR", name == "PWD":
 		return r.run.Dir
 	case name == "MAKEFILE_LIST":
@@ -165,7 +166,36 @@ func (r *reader) function(name, rest string, local map[string]string) (string, b
 	if !shell.Known(rest) || !r.growth(name, args...) {
 		return "", false
 	}
+	if name == "wildcard" {
+		return r.wildcard(last)
+	}
 	return words(name, args)
+}
+
+// wildcard returns the files that patterns match, as they are in the project.
+func (r *reader) wildcard(patterns string) (string, bool) {
+	var all []string
+	for _, pattern := range strings.Fields(patterns) {
+		absolute := pattern
+		if !path.IsAbs(pattern) {
+			absolute = path.Join(r.run.Dir, pattern)
+		}
+		in, ok := shell.InProject(absolute)
+		if !ok || !shell.Known(in) {
+			return "", false
+		}
+		found, err := fs.Glob(r.FS, in)
+		if err != nil || !r.spend(len(found)*stepBytes) {
+			return "", false
+		}
+		for _, name := range found {
+			if name = path.Join(shell.Root, name); !path.IsAbs(pattern) {
+				name = strings.TrimPrefix(name, r.run.Dir+"/")
+			}
+			all = append(all, name)
+		}
+	}
+	return strings.Join(all, " "), true
 }
 
 // growth reports whether the value of a function that changes each word, or each match, is not too long.

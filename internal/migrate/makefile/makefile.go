@@ -12,15 +12,6 @@ import (
 	"github.com/gen-toolkit/gen/internal/migrate/shell"
 )
 
-// A Recipe is what make has a shell do for a target.
-type Recipe struct {
-	Target string // e.g. "generate"
-	Text   string // one or more lines that are one command
-	File   string // e.g. "Makefile"
-	Line   int    // counted from 1
-	Lines  int    // how many it takes; the text may have others
-}
-
 // A Run is how make is called.
 type Run struct {
 	File string            // e.g. "hack/generate.mk"
@@ -32,21 +23,33 @@ type Run struct {
 func In(file string) Run { return Run{File: file, Dir: path.Join(shell.Root, path.Dir(file))} }
 
 // Read returns the recipes of a Makefile and of the files that it includes. With [ErrSize] it returns those before.
-func Read(of shell.Project, run Run) ([]Recipe, error) {
-	r := &reader{Project: of, run: run, vars: map[string]variable{}, included: map[string]bool{}}
+func Read(of shell.Project, run Run) ([]shell.Recipe, error) {
+	r := &reader{Project: of, run: run, vars: map[string]variable{}, included: map[string]bool{},
+		own: map[string]map[string]string{}}
 	for name, value := range run.Vars {
 		r.vars[name] = variable{value, true}
 	}
 	if err := r.file(run.File); err != nil {
 		return nil, err
 	}
-	var recipes []Recipe
+	var recipes []shell.Recipe
 	for _, raw := range r.recipes {
-		text := r.expand(raw.Text, map[string]string{"@": raw.Target})
-		if r.spent > maxBytes {
-			return recipes, fmt.Errorf("%s:%d: %w", raw.File, raw.Line, ErrSize)
+		lines := 1 + strings.Count(raw.text, "\n")
+		if raw.inline {
+			lines = 0
 		}
-		recipes = append(recipes, Recipe{raw.Target, text, raw.File, raw.Line, 1 + strings.Count(raw.Text, "\n")})
+		seen := map[string]bool{}
+		for _, of := range r.targets(raw.rule) {
+			text := r.expand(raw.text, r.automatic(of))
+			if r.spent > maxBytes {
+				return recipes, fmt.Errorf("%s:%d: %w", raw.file, raw.line, ErrSize)
+			}
+			if !seen[text] {
+				seen[text] = true
+				recipes = append(recipes, shell.Recipe{Target: of.name, Text: text, File: raw.file,
+					Line: raw.line, Lines: lines})
+			}
+		}
 	}
 	return recipes, r.unread
 }
@@ -56,11 +59,13 @@ type reader struct {
 	run      Run
 	vars     map[string]variable
 	included map[string]bool
-	recipes  []Recipe // not expanded: make does so when it has read all
-	open     []string // the variables that are being expanded
-	depth    int      // how many references are being expanded, each inside of the one before
-	unread   error    // of included files
-	spent    int      // how many bytes have been expanded, of maxBytes
+	recipes  []recipe                     // not expanded: make does so when it has read all
+	named    []string                     // targets and prerequisites of all rules, in their order
+	own      map[string]map[string]string // variables of single targets, not expanded
+	open     []string                     // the variables that are being expanded
+	depth    int                          // how many references are being expanded, each inside of the one before
+	unread   error                        // of included files
+	spent    int                          // how many bytes have been expanded, of maxBytes
 }
 
 // A variable of make. What a simple one (:=) holds is expanded where it is set.
@@ -81,16 +86,16 @@ func (r *reader) file(name string) error {
 		return err
 	}
 	r.included[name] = true
-	var target string // whose recipe goes on
-	var depth int     // of conditions around
+	var of *rule  // whose recipe goes on
+	var depth int // of conditions around
 	lines := logical(string(content))
 	for i := 0; i < len(lines); i++ {
 		l := lines[i]
 		text := strings.TrimSpace(l.text)
 		word, rest, _ := strings.Cut(text, " ")
 		switch {
-		case strings.HasPrefix(l.text, "\t") && target != "":
-			r.recipes = append(r.recipes, Recipe{Target: target, Text: bare(text), File: name, Line: l.number})
+		case strings.HasPrefix(l.text, "\t") && of != nil:
+			r.recipes = append(r.recipes, recipe{of, bare(text), name, l.number, false})
 		case text == "" || text[0] == '#':
 		case word == "define":
 			i = r.define(lines, i, strings.TrimSpace(rest))
@@ -102,9 +107,9 @@ func (r *reader) file(name string) error {
 			depth--
 		case word == "else":
 		case r.assignment(text, depth > 0):
-			target = ""
+			of = nil
 		default:
-			target = r.rule(text, name)
+			of = r.rule(text, name, l.number)
 		}
 	}
 	return nil
@@ -205,21 +210,3 @@ func (r *reader) assignment(text string, conditional bool) bool {
 }
 
 const nameRunes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-"
-
-// rule reads a line such as "generate: controller-gen", and returns the first target.
-func (r *reader) rule(text, file string) (target string) {
-	targets, rest, ok := strings.Cut(text, ":")
-	if !ok {
-		return ""
-	}
-	if fields := strings.Fields(r.expand(targets, nil)); len(fields) > 0 {
-		target = fields[0]
-	}
-	if r.assignment(strings.TrimLeft(rest, ": "), true) { // a variable for one target
-		return target
-	}
-	if _, recipe, ok := strings.Cut(rest, ";"); ok {
-		r.recipes = append(r.recipes, Recipe{Target: target, Text: bare(strings.TrimSpace(recipe)), File: file})
-	}
-	return target
-}

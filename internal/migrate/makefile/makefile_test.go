@@ -27,8 +27,8 @@ all: prepare
 `, "all: gen one two later three all $HOME\nall: gen \\\n\tnext"},
 		"unknown": {`
 D := $(shell mktemp -d)
-all: ; gen $(D)/x $(NOWHERE) $(wildcard *.go)
-`, "all: gen $(shell mktemp -d)/x $(NOWHERE) $(wildcard *.go)"},
+all: ; gen $(D)/x $(NOWHERE) $(wildcard *.go) $(file < x)
+`, "all: gen $(shell mktemp -d)/x $(NOWHERE)  $(file < x)"},
 		"conditions": {`
 ifeq ($(X),)
 V = one

@@ -136,6 +136,7 @@ var printers = map[string]struct {
 }{
 	"which": {1, func(_ *scope, args []string) (string, bool) { return args[0] + "\n", len(args) == 1 }},
 	"unset": {0, (*scope).unset},
+	"shift": {-1, (*scope).shift},
 	"cd":    {0, (*scope).changed},
 	"pushd": {0, (*scope).changed},
 	"find":  {0, (*scope).find},
@@ -155,6 +156,12 @@ func (s *scope) unset(names []string) (string, bool) {
 	for _, name := range names {
 		s.vars[name] = expand.Variable{}
 	}
+	return "", true
+}
+
+// shift removes the first parameter, and prints nothing.
+func (s *scope) shift([]string) (string, bool) {
+	s.params = append(s.params[:1:1], s.params[min(2, len(s.params)):]...)
 	return "", true
 }
 

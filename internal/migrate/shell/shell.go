@@ -25,10 +25,11 @@ type Call struct {
 	Line int      // counted from 1
 	Text string   // the command as it is written
 	// How many lines of the file it takes, and whether they hold nothing else: then a script can do without them.
-	Lines int
-	Alone bool
-	Out   string // the file that its output goes to, as the script names it; empty for none
-	Piped bool   // another program reads its output
+	Lines   int
+	Alone   bool
+	Out     string // the file that its output goes to, as the script names it; empty for none
+	Appends bool   // what is in that file stays
+	Piped   bool   // another program reads its output
 }
 
 // A Project is whose scripts are read.
@@ -134,6 +135,8 @@ type scope struct {
 	dir    string   // absolute; may be unknown
 	params []string // $0, $1, …
 	out    string   // where the output of the statement goes
+	append bool     // after what is there
+	input  string   // what it reads; empty for what only a run would tell
 	open   []string // the functions and scripts that it is inside of: none is read inside of itself
 
 	leaving string // the command that leaves a loop, a function or the script: break, continue, return or exit

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"mvdan.cc/sh/v3/expand"
 	"mvdan.cc/sh/v3/syntax"
 )
 
@@ -25,15 +26,18 @@ func (s *scope) statement(stmt *syntax.Stmt) {
 	}
 	switch c := stmt.Cmd.(type) {
 	case *syntax.CallExpr:
-		before, outer := s.out, s.stmt
+		out, input, outer := s.out, s.input, s.stmt
 		s.stmt = stmt
 		for _, r := range stmt.Redirs {
-			if r.Op == syntax.RdrOut || r.Op == syntax.AppOut {
-				s.out = s.literal(r.Word)
+			switch r.Op {
+			case syntax.RdrOut, syntax.AppOut:
+				s.out, s.append = s.literal(r.Word), r.Op == syntax.AppOut
+			case syntax.WordHdoc:
+				s.input = s.literal(r.Word)
 			}
 		}
 		s.call(c)
-		s.out, s.stmt = before, outer
+		s.out, s.input, s.stmt = out, input, outer
 	case *syntax.DeclClause:
 		for _, a := range c.Args {
 			s.assign(a)
@@ -81,7 +85,38 @@ func (s *scope) call(c *syntax.CallExpr) {
 			in.assign(a)
 		}
 	}
-	s.run(in.fields(c.Args...), c)
+	args := in.fields(c.Args...)
+	if len(args) > 0 && args[0] == "read" {
+		s.read(args[1:], in.vars["IFS"])
+		return
+	}
+	s.run(args, c)
+}
+
+// read sets variables to the parts of a text, as in IFS=: read -r GROUP VERSION <<< "apps:v1".
+func (s *scope) read(args []string, separators expand.Variable) {
+	plain := true // it reads a line, into variables
+	names := slices.DeleteFunc(args, func(a string) bool {
+		plain = plain && (a == "-r" || !strings.HasPrefix(a, "-"))
+		return strings.HasPrefix(a, "-")
+	})
+	rest, blank := strings.TrimRight(s.input, "\n"), " \t\n"
+	if separators.Set {
+		blank = separators.Str
+	}
+	plain = plain && rest != "" && Known(rest) && !strings.Contains(rest, "\n")
+	for i, name := range names {
+		value := Unknown("$" + name)
+		if plain {
+			if value = rest; i+1 < len(names) {
+				value, rest = rest, ""
+				if end := strings.IndexAny(value, blank); end >= 0 {
+					value, rest = value[:end], value[end+1:]
+				}
+			}
+		}
+		s.vars[name] = expand.Variable{Set: true, Kind: expand.String, Str: value}
+	}
 }
 
 // run reads what a command does: that of the shell itself, a function, a script of the project, or another program.
@@ -105,7 +140,7 @@ func (s *scope) run(args []string, c *syntax.CallExpr) {
 	case "unset":
 		s.unset(args[1:])
 	case "shift":
-		s.params = append(s.params[:1:1], s.params[min(2, len(s.params)):]...)
+		_, _ = s.shift(nil)
 	case "exit":
 		if len(args) == 1 || args[1] == "0" { // else what follows is for those who give what the script asks for
 			s.leaving = name
@@ -244,7 +279,7 @@ func (s *scope) function(f function, args []string) {
 // record notes a call of a program.
 func (s *scope) record(args []string, c *syntax.CallExpr) {
 	call := Call{Args: args, Dir: s.dir, File: s.file, Line: s.line + int(c.Pos().Line()) - 1, Text: s.written(c),
-		Lines: int(c.End().Line()-c.Pos().Line()) + 1, Out: s.out, Piped: s.feeds}
+		Lines: int(c.End().Line()-c.Pos().Line()) + 1, Out: s.out, Appends: s.out != "" && s.append, Piped: s.feeds}
 	if stmt := s.stmt; stmt != nil && !s.operand && !s.quoted {
 		first, last := int(stmt.Pos().Line())-1, int(stmt.End().Line())
 		if lines := strings.Split(s.text, "\n"); last <= len(lines) {

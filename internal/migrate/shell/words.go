@@ -20,7 +20,7 @@ func (s *scope) fields(words ...*syntax.Word) (all []string) {
 			continue
 		}
 		expanded, err := expand.Fields(s.config(w), w)
-		if err != nil {
+		if err != nil || s.cutsUnknown(w) {
 			expanded = []string{Unknown(s.written(w))}
 		}
 		if all = append(all, expanded...); len(all) > longest || !s.reader.spend(expanded) {
@@ -65,10 +65,27 @@ func (s *scope) literal(w *syntax.Word) string {
 		return ""
 	}
 	text, err := expand.Literal(s.config(w), w)
-	if err != nil {
+	if err != nil || s.cutsUnknown(w) {
 		return Unknown(s.written(w))
 	}
 	return text
+}
+
+// cutsUnknown reports whether a word removes an unknown text from a value, as "${DIR%/$X}" may.
+func (s *scope) cutsUnknown(w *syntax.Word) (cuts bool) {
+	syntax.Walk(w, func(n syntax.Node) bool {
+		p, ok := n.(*syntax.ParamExp)
+		if !ok || p.Exp == nil || p.Exp.Word == nil {
+			return !cuts
+		}
+		switch p.Exp.Op {
+		case syntax.RemSmallSuffix, syntax.RemLargeSuffix: // of a prefix, e.g. $GOPATH/src/, the rest is right
+			pattern, err := expand.Literal(s.config(p.Exp.Word), p.Exp.Word)
+			cuts = cuts || err != nil || !Known(pattern)
+		}
+		return !cuts
+	})
+	return cuts
 }
 
 // config returns how words are expanded. A variable that is not set is unknown, because the caller's environment may
@@ -174,6 +191,7 @@ func (s *scope) assign(a *syntax.Assign) {
 	default:
 		v.Str = s.literal(a.Value)
 	}
+	v.Str = Named(name, "$"+name, v.Str)
 	if len(v.Str) > longest || len(v.List) > longest {
 		v = expand.Variable{Set: true, Kind: expand.String, Str: Unknown("$" + name)}
 	}
