@@ -48,7 +48,7 @@ func (t *Table) Parse(line string, pos token.Position) (m *Marker, problem *diag
 		case !t.isRead(d.Name):
 			p.Severity = diag.Warning
 			p.Message += "; no generator of this run reads it, but crd, rbac or webhook would refuse it"
-		case t.mild && errors.As(err, new(remark)) && !strings.HasPrefix(d.Name, "kubebuilder:"), t.mild && isText(line):
+		case t.mild && (isText(line) || errors.As(err, new(remark)) && !strings.HasPrefix(d.Name, "kubebuilder:")):
 			p.Severity = diag.Warning
 			p.Message += ", so that it does not count"
 		}
@@ -62,8 +62,8 @@ func (t *Table) Parse(line string, pos token.Position) (m *Marker, problem *diag
 	return m, nil
 }
 
-// isText reports whether a line is a marker without a value and with more text, e.g. "kubebuilder:validation:Minimum: 1".
-// To controller-gen all of it is the name of an unknown marker.
+// isText reports whether a line is a marker without a value and with more text, e.g. "kubebuilder:validation:Minimum:
+// 1". To controller-gen all of it is the name of an unknown marker.
 func isText(line string) bool {
 	return strings.HasPrefix(line, "kubebuilder:") && !strings.Contains(line, "=") && strings.ContainsAny(line, " \t")
 }

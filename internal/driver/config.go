@@ -27,7 +27,7 @@ type Config struct {
 	DropIn     bool                 // the run is that of a tool that gen replaces: see [DropIn]
 	KeepStale  bool                 // remove no file
 	Complete   bool                 // read all declarations, also of packages without markers: see [Open]
-	Takeover   bool                 // as Adopt, also manifests with other objects of the same sorts: their call is known
+	Takeover   bool                 // as Adopt, also manifests with other objects of the same sorts
 	Adopt      bool                 // take over manifests without a generator's mark that hold what gen would write
 	Out        string               // absolute: write below it instead of beside the sources; "" for the sources
 	Env        []string             // the go command's environment; nil means the process's

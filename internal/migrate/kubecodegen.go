@@ -134,7 +134,8 @@ func (c *call) applied(patterns []string) []string {
 	var others [][]byte
 	for _, name := range r.sources {
 		of := r.packageOf(path.Dir(name))
-		if slices.Contains(marked, of) || !slices.ContainsFunc(patterns, func(p string) bool { return paths.Match(p, of) }) {
+		among := slices.ContainsFunc(patterns, func(p string) bool { return paths.Match(p, of) })
+		if !among || slices.Contains(marked, of) {
 			continue
 		}
 		if dir, ok := strings.CutPrefix(of, "./"); ok {
@@ -161,7 +162,8 @@ func (c *call) externals(all []string) (kept []string) {
 		if of, _, ok := strings.Cut(e, ":"); ok && strings.Contains(path.Base(of), ".") {
 			kept = append(kept, e)
 		} else {
-			c.remark("the external apply configuration %s names no type, as in k8s.io/api/core/v1.Pod:…, and has no effect", e)
+			c.remark("the external apply configuration %s names no type, as in k8s.io/api/core/v1.Pod:…, and has no "+
+				"effect", e)
 		}
 	}
 	return kept

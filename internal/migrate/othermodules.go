@@ -24,7 +24,8 @@ func (r *reader) leaveModules() {
 				for _, p := range others {
 					module := r.moduleOf(path.Clean(strings.TrimSuffix(p, "...")))
 					note(&r.plan.Remarks, position, "the go command does not take module "+module+" from there: no "+
-						"go.work uses it, and no replace, or vendor has a copy. This call stays, or becomes a gen.yaml there")
+						"go.work uses it, and no replace, or vendor has a copy. This call stays, or becomes a "+
+						"gen.yaml there")
 				}
 			}
 			r.plan.keep(g.From)

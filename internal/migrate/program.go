@@ -49,7 +49,9 @@ func program(c shell.Call) (name string, args []string) {
 // isFlags reports whether the first argument of go run is a variable with flags: a generator follows it.
 func isFlags(args []string) bool {
 	return !shell.Known(path.Base(args[0])) && namedAfter(path.Base(args[0])) == "" &&
-		slices.ContainsFunc(args[1:], func(a string) bool { return tools[version.ReplaceAllString(path.Base(a), "")] != nil })
+		slices.ContainsFunc(args[1:], func(a string) bool {
+			return tools[version.ReplaceAllString(path.Base(a), "")] != nil
+		})
 }
 
 // unwrapped returns what Bazel runs: "controller-gen" with its arguments for bazel run //hack:controller-gen -- ….

@@ -24,8 +24,8 @@ func replaceable(path string, old, planned []byte) bool {
 }
 
 // handWrittenProblem returns the problem of a file that gen must not overwrite, or nil. With Adopt gen takes over
-// manifests that hold the same objects: those of controller-gen may have no mark. With DropIn and Takeover it takes over
-// those that hold nothing but what the generator writes.
+// manifests that hold the same objects: those of controller-gen may have no mark. With DropIn and Takeover it takes
+// over those that hold nothing but what the generator writes.
 func (d *Disk) handWrittenProblem(path string, old, planned []byte) *diag.Diagnostic {
 	same := sameObjects(old, planned)
 	if same != "" && (d.Adopt || d.DropIn) || (d.DropIn || d.Takeover) && sameSort(old, planned) {

@@ -30,8 +30,9 @@ func (c *Changes) Refused(roots []string, remedy string) (problems diag.List) {
 		asked[dir] = true
 		by := strings.TrimSpace("gen " + change.Generator)
 		if vendor := vendored(dir); vendor != "" {
-			problems.Add(ruleOutside.At(diag.At(change.Path), "%s would write to %s, whose files go mod vendor overwrites",
-				by, vendor).Fix("run gen in the directory of the module that this is a copy of"))
+			const message = "%s would write to %s, which go mod vendor overwrites"
+			problems.Add(ruleOutside.At(diag.At(change.Path), message, by, vendor).
+				Fix("run gen in the directory of the module that this is a copy of"))
 			continue
 		}
 		if reason := outside(change.Path, roots); reason != nil {

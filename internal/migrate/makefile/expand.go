@@ -2,7 +2,6 @@ package makefile
 
 import (
 	"errors"
-	"io/fs"
 	"math"
 	"path"
 	"slices"
@@ -170,32 +169,6 @@ func (r *reader) function(name, rest string, local map[string]string) (string, b
 		return r.wildcard(last)
 	}
 	return words(name, args)
-}
-
-// wildcard returns the files that patterns match, as they are in the project.
-func (r *reader) wildcard(patterns string) (string, bool) {
-	var all []string
-	for _, pattern := range strings.Fields(patterns) {
-		absolute := pattern
-		if !path.IsAbs(pattern) {
-			absolute = path.Join(r.run.Dir, pattern)
-		}
-		in, ok := shell.InProject(absolute)
-		if !ok || !shell.Known(in) {
-			return "", false
-		}
-		found, err := fs.Glob(r.FS, in)
-		if err != nil || !r.spend(len(found)*stepBytes) {
-			return "", false
-		}
-		for _, name := range found {
-			if name = path.Join(shell.Root, name); !path.IsAbs(pattern) {
-				name = strings.TrimPrefix(name, r.run.Dir+"/")
-			}
-			all = append(all, name)
-		}
-	}
-	return strings.Join(all, " "), true
 }
 
 // growth reports whether the value of a function that changes each word, or each match, is not too long.

@@ -5,7 +5,7 @@ import (
 	"regexp"
 )
 
-// generatorVariable matches what variables with the path of a generator are called, e.g. CONTROLLER_GEN or clientgenbin.
+// generatorVariable matches the names of variables with the path of a generator, e.g. CONTROLLER_GEN or clientgenbin.
 var generatorVariable = regexp.MustCompile(`(?i)(gen|docs|protobuf)(_?(binary|bin|cmd|command|exe|path|tool))?$`)
 
 // Named returns the value of a variable that is written as source, e.g. "$CLIENT_GEN". A generator whose file only a

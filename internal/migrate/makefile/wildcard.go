@@ -1,0 +1,35 @@
+package makefile
+
+import (
+	"io/fs"
+	"path"
+	"strings"
+
+	"github.com/gen-toolkit/gen/internal/migrate/shell"
+)
+
+// wildcard returns the files that patterns match, as they are in the project.
+func (r *reader) wildcard(patterns string) (string, bool) {
+	var all []string
+	for _, pattern := range strings.Fields(patterns) {
+		absolute := pattern
+		if !path.IsAbs(pattern) {
+			absolute = path.Join(r.run.Dir, pattern)
+		}
+		in, ok := shell.InProject(absolute)
+		if !ok || !shell.Known(in) {
+			return "", false
+		}
+		found, err := fs.Glob(r.FS, in)
+		if err != nil || !r.spend(len(found)*stepBytes) {
+			return "", false
+		}
+		for _, name := range found {
+			if name = path.Join(shell.Root, name); !path.IsAbs(pattern) {
+				name = strings.TrimPrefix(name, r.run.Dir+"/")
+			}
+			all = append(all, name)
+		}
+	}
+	return strings.Join(all, " "), true
+}
