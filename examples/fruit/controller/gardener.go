@@ -21,6 +21,12 @@ const OrchardLabel = "orchard"
 // A Gardener grows one fruit on each tree of an orchard. The orchard owns its fruits.
 type Gardener struct{ *orchards.OrchardController }
 
+// +kubebuilder:rbac:groups=orchard.example.org,resources=orchards,verbs=list;watch
+// +kubebuilder:rbac:groups=orchard.example.org,resources=orchards/status,verbs=patch
+// +kubebuilder:rbac:groups=example.org,resources=fruits,verbs=list;watch;create;delete
+// +kubebuilder:rbac:groups=events.k8s.io,resources=events,verbs=create;patch
+// +kubebuilder:rbac:groups=coordination.k8s.io,resources=leases,verbs=get;create;update
+
 // Reconcile creates the fruits that are missing, deletes those that are too many, and says in the status how many there
 // are. Names of fruits follow from that of the orchard: a stale cache leads to no second fruit.
 func (g Gardener) Reconcile(ctx context.Context, orchard *orchardv1.Orchard) (reconcile.Result, error) {

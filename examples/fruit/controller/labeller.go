@@ -21,6 +21,8 @@ const Label = "tastes-good"
 // A Labeller labels sweet fruits with tastes-good=true and takes the label off those that are not.
 type Labeller struct{ *fruits.FruitController }
 
+// +kubebuilder:rbac:groups=example.org,resources=fruits,verbs=list;watch;patch
+
 // Reconcile makes the label of one fruit right.
 func (l Labeller) Reconcile(ctx context.Context, fruit *fruitv1.Fruit) (reconcile.Result, error) {
 	var patch string
