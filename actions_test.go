@@ -34,8 +34,8 @@ func TestActionsArePinned(t *testing.T) {
 	}
 }
 
-// TestDependabot: each module is kept up to date, but for those that are a user of an old client-go, and reconcile, which
-// requires the oldest one.
+// TestDependabot: each module is kept up to date, except users of an old client-go, and reconcile, which requires the
+// oldest one.
 func TestDependabot(t *testing.T) {
 	content, err := os.ReadFile(".github/dependabot.yml")
 	if err != nil {

@@ -98,7 +98,7 @@ func (r *migrationReport) dropSilent() {
 	silent := func(d diag.Diagnostic) bool { return d.Rule == "nothing-to-generate" }
 	var dropped []string
 	r.plan.DropSilent(func(generator string, packages []string) bool {
-		message := "generator " + generator + " found nothing to write for " + strings.Join(packages, " ")
+		message := driver.NothingFor(generator, packages)
 		is := slices.ContainsFunc(r.problems, func(d diag.Diagnostic) bool { return silent(d) && d.Message == message })
 		if is {
 			dropped = append(dropped, message)

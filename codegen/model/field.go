@@ -76,7 +76,7 @@ func parseJSON(tag string, v *types.Var, structure bool) JSON {
 		j.Name, j.InvalidName = "", j.Name
 	}
 	j.Skip = !v.Exported() && !(v.Embedded() && structure)
-	j.Inline = v.Embedded() && j.Name == "" && (structure || j.InlineOption && marshals(v.Type()))
+	j.Inline = v.Embedded() && j.Name == "" && (structure || j.InlineOption && hasMethod(v.Type(), "MarshalJSON"))
 	if j.Name == "" && !j.Inline {
 		j.Name = v.Name()
 	}
@@ -88,13 +88,6 @@ func nameable(name string) bool {
 	return !strings.ContainsFunc(name, func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("!#$%&()*+-./:;<=>?@[]^_{|}~ ", r)
 	})
-}
-
-// marshals reports whether a type has a method MarshalJSON, which an embedding struct has, too.
-func marshals(t types.Type) bool {
-	method, _, _ := types.LookupFieldOrMethod(t, true, nil, "MarshalJSON")
-	_, ok := method.(*types.Func)
-	return ok
 }
 
 // structured reports whether a type is a struct or a pointer to one.

@@ -97,8 +97,10 @@ func (t *Type) Method(name string) (Method, bool) {
 
 // HasMethod reports whether a value of the type, or a pointer to one, has the exported method: its own, or that of an
 // embedded field.
-func (t *Type) HasMethod(name string) bool {
-	object, _, _ := types.LookupFieldOrMethod(t.typ, true, nil, name)
+func (t *Type) HasMethod(name string) bool { return hasMethod(t.typ, name) }
+
+func hasMethod(t types.Type, name string) bool {
+	object, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
 	_, ok := object.(*types.Func)
 	return ok
 }

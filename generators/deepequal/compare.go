@@ -75,17 +75,19 @@ func byValue(t *model.Type) bool {
 
 // in.<A> == other.<A> && in.<B>.DeepEqual(&other.<B>)
 func (w *writer) fields(t *model.Type, in, other code.Operand) *jen.Statement {
-	all := jen.Null()
+	var all *jen.Statement
 	for _, f := range t.Fields {
 		if f.Name == "_" || left(f) {
 			continue
 		}
-		if len(*all) > 1 {
-			all.Op("&&").Line()
+		one := w.equal(f.Type, in.Field(f.Name), other.Field(f.Name))
+		if all == nil {
+			all = one
+		} else {
+			all.Op("&&").Line().Add(one)
 		}
-		all.Add(w.equal(f.Type, in.Field(f.Name), other.Field(f.Name)))
 	}
-	if len(*all) == 1 {
+	if all == nil {
 		return jen.True()
 	}
 	return all

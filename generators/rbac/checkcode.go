@@ -2,9 +2,6 @@ package rbac
 
 import (
 	"bytes"
-	"errors"
-	"fmt"
-	"io"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -24,7 +21,7 @@ func checkCode(p *codegen.Pass, options *Options) error {
 	if program == nil {
 		return err
 	}
-	var allowing, needed []*rule
+	var allowing []*rule
 	markers := map[*rule]marker.Marker{}
 	for _, pkg := range p.API.Packages {
 		for _, m := range pkg.Markers.All(definition.Name) {
@@ -34,17 +31,11 @@ func checkCode(p *codegen.Pass, options *Options) error {
 			}
 		}
 	}
-	answers, complete := answered(p, program)
+	needs, complete := needed(p, program)
 	missing(p, program, append(slices.Clone(allowing), bound(p, options)...))
-	needed = append(needed, answers...)
-	for _, call := range program.Calls {
-		for _, n := range call.Needs {
-			needed = append(needed, ruleOf(n))
-		}
-	}
-	if complete && !grants(needed) {
+	if complete && !grants(needs) {
 		for _, r := range allowing {
-			unneeded(p, markers[r], r, needed)
+			unneeded(p, markers[r], r, needs)
 		}
 	}
 	return nil
@@ -176,15 +167,13 @@ func bound(p *codegen.Pass, options *Options) (rules []*rule) {
 		decoder := yaml.NewYAMLOrJSONDecoder(bytes.NewReader(file.Content), 4096)
 		for {
 			var o object
-			if err := decoder.Decode(&o); errors.Is(err, io.EOF) {
+			if decoder.Decode(&o) != nil { // the end, or no manifest, e.g. a template
 				break
-			} else if err != nil {
-				break // not a manifest, e.g. a template
 			}
 			name := o.Kind + " " + o.Metadata.Name
 			roles[name] = append(roles[name], o.Rules...)
 			if slices.ContainsFunc(o.Subjects, ofAccount) {
-				given[fmt.Sprint(o.RoleRef.Kind, " ", o.RoleRef.Name)] = true
+				given[o.RoleRef.Kind+" "+o.RoleRef.Name] = true
 			}
 		}
 	}

@@ -18,17 +18,8 @@ func rulesOfCode(p *codegen.Pass, options *Options) (needs []*rule, mains []stri
 		p.Report(ruleRole.At(p.OptionPos("fromCode"), "no role of this name can take the rules of fromCode: %q",
 			options.RoleName).Fix("set roleName of rbac in gen.yaml, e.g. roleName: manager-role, or --role-name"))
 	}
-	needs, _ = answered(p, program)
-	for _, call := range program.Calls {
-		for _, n := range call.Needs {
-			needs = append(needs, ruleOf(n))
-		}
-	}
+	needs, _ = needed(p, program)
 	return needs, program.Mains, nil
-}
-
-func ruleOf(n calls.Need) *rule {
-	return &rule{groups: []string{n.Group}, resources: []string{n.Resource}, verbs: []string{n.Verb}}
 }
 
 // readCode reads a program; nil where it can't.
@@ -56,9 +47,9 @@ func readCode(p *codegen.Pass, options *Options, option string, patterns []strin
 	return nil, nil
 }
 
-// answered returns the rules of the answers, which replace what gen has found of their calls. It reports questions
-// without one: then complete is false.
-func answered(p *codegen.Pass, program *calls.Program) (rules []*rule, complete bool) {
+// needed returns the rules that a program needs: those of the answers, which replace what gen has found of their calls,
+// and those of the other calls. It reports questions without an answer: then complete is false.
+func needed(p *codegen.Pass, program *calls.Program) (rules []*rule, complete bool) {
 	rules, complete = []*rule{}, true
 	used := map[calls.Answer]bool{}
 	for i := range program.Calls {
@@ -83,6 +74,12 @@ func answered(p *codegen.Pass, program *calls.Program) (rules []*rule, complete 
 		if !used[a] {
 			p.Report(ruleUnused.At(a.Pos, "marker +gen:rbac has no effect: no call of the program is on its line").
 				Fix("move it to the line of a call that needs a permission, or above it; otherwise remove it"))
+		}
+	}
+	for _, call := range program.Calls {
+		for _, n := range call.Needs {
+			rules = append(rules, &rule{groups: []string{n.Group}, resources: []string{n.Resource},
+				verbs: []string{n.Verb}})
 		}
 	}
 	return rules, complete

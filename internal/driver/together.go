@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -34,6 +35,11 @@ func (s *Snapshot) together(results []unitResult) (problems diag.List) {
 	return problems
 }
 
+// NothingFor returns the message of the rule nothing-to-generate, for a generator and the packages of its job.
+func NothingFor(generator string, packages []string) string {
+	return fmt.Sprintf("generator %s found nothing to write for %s", generator, strings.Join(packages, " "))
+}
+
 // silent warns of generators without files and without a word in all units of a job.
 func (s *Snapshot) silent(results []unitResult) (problems diag.List) {
 	type selection struct {
@@ -52,8 +58,7 @@ func (s *Snapshot) silent(results []unitResult) (problems diag.List) {
 	each(func(of selection, _ bool) {
 		if !heard[of] {
 			heard[of] = true
-			problems.Add(ruleNothing.At(diag.NoPosition, "generator %s found nothing to write for %s", of.generator,
-				strings.Join(s.Jobs[of.job].Packages, " ")).
+			problems.Add(ruleNothing.At(diag.NoPosition, "%s", NothingFor(of.generator, s.Jobs[of.job].Packages)).
 				Fix("gen explain %s lists the markers that ask for it", of.generator))
 		}
 	})

@@ -75,11 +75,18 @@ func (r *reader) calls(found map[sort][]string) ([]shell.Call, error) {
 	}), nil
 }
 
-// makefiles reads each Makefile in its own directory, but for those that one above them includes.
+// makefiles reads each Makefile in its own directory, except those that one above them includes.
 func (r *reader) makefiles(s *shell.Reader, names []string) {
-	included := map[string]bool{}
+	type file struct {
+		run     makefile.Run
+		recipes []shell.Recipe
+		err     error
+	}
+	included, files := map[string]bool{}, map[string]file{}
 	for _, name := range names {
-		recipes, _ := makefile.Read(s.Project, r.run(name)) // errors are reported below
+		run := r.run(name)
+		recipes, err := makefile.Read(s.Project, run)
+		files[name] = file{run, recipes, err}
 		for _, recipe := range recipes {
 			if r.isAbove(name, recipe.File) {
 				included[recipe.File] = true
@@ -87,8 +94,8 @@ func (r *reader) makefiles(s *shell.Reader, names []string) {
 		}
 	}
 	for _, name := range names {
-		if !included[name] {
-			r.recipes(s, r.run(name))
+		if f := files[name]; !included[name] {
+			r.recipes(s, f.run, f.recipes, f.err)
 		}
 	}
 }
@@ -96,9 +103,9 @@ func (r *reader) makefiles(s *shell.Reader, names []string) {
 // run returns how make is called for a Makefile: in its own directory, or in the root if a link there leads to it.
 func (r *reader) run(name string) makefile.Run {
 	run := makefile.In(name)
-	entries, err := fs.ReadDir(r.files, ".")
+	entries, _ := fs.ReadDir(r.files, ".") // the root can be read: the Makefile was found there, or below
 	for _, e := range entries {
-		if err != nil || e.Type()&fs.ModeSymlink == 0 || r.sort(e.Name()) != makefiles {
+		if e.Type()&fs.ModeSymlink == 0 || r.sort(e.Name()) != makefiles {
 			continue
 		}
 		linked, err := fs.ReadFile(r.files, e.Name())
@@ -110,9 +117,8 @@ func (r *reader) run(name string) makefile.Run {
 	return run
 }
 
-// recipes reads a Makefile.
-func (r *reader) recipes(s *shell.Reader, run makefile.Run) {
-	recipes, err := makefile.Read(s.Project, run)
+// recipes takes over the recipes of a Makefile that has been read.
+func (r *reader) recipes(s *shell.Reader, run makefile.Run, recipes []shell.Recipe, err error) {
 	if err != nil {
 		r.unreadable(run.File, err)
 	}

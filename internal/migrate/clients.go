@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gen-toolkit/gen/internal/paths"
 	"github.com/gen-toolkit/gen/internal/project"
 )
 
@@ -48,13 +47,17 @@ func (r *reader) clientNames(patterns []string) bool {
 
 // anyMarkers reports whether a test holds for the markers of a file of the packages.
 func (r *reader) anyMarkers(patterns []string, test func(markers []string) bool) bool {
+	return r.anyFile(patterns, func(content []byte) bool { return test(project.Markers(content)) })
+}
+
+// anyFile reports whether a test holds for a file of the packages.
+func (r *reader) anyFile(patterns []string, test func(content []byte) bool) bool {
 	return slices.ContainsFunc(r.sources, func(name string) bool {
-		of := r.packageOf(path.Dir(name))
-		if !slices.ContainsFunc(patterns, func(p string) bool { return paths.Match(p, of) }) {
+		if !among(patterns, r.packageOf(path.Dir(name))) {
 			return false
 		}
 		content, err := fs.ReadFile(r.files, name)
-		return err == nil && test(project.Markers(content))
+		return err == nil && test(content)
 	})
 }
 

@@ -2,12 +2,8 @@ package migrate
 
 import (
 	"bytes"
-	"io/fs"
-	"path"
 	"slices"
 	"strings"
-
-	"github.com/gen-toolkit/gen/internal/paths"
 )
 
 // dropExceptions removes the plural exceptions of kinds that the packages of a job do not declare. Scripts give all
@@ -28,10 +24,8 @@ func (r *reader) dropExceptions(j *Job) {
 				kept = append(kept, exception)
 				continue
 			}
-			for _, position := range g.From {
-				note(&r.plan.Remarks, position, "no type of "+strings.Join(j.Packages, " ")+" is called "+kind+
-					": gen.yaml leaves out the plural exception "+exception)
-			}
+			noteAll(&r.plan.Remarks, g.From, "no type of "+strings.Join(j.Packages, " ")+" is called "+kind+
+				": gen.yaml leaves out the plural exception "+exception)
 		}
 		if g.Options[i].Value = kept; len(kept) == 0 {
 			g.Options = slices.Delete(g.Options, i, i+1)
@@ -41,12 +35,6 @@ func (r *reader) dropExceptions(j *Job) {
 
 // declares reports whether a Go file of some packages declares a type.
 func (r *reader) declares(patterns []string, name string) bool {
-	return slices.ContainsFunc(r.sources, func(file string) bool {
-		of := r.packageOf(path.Dir(file))
-		if !slices.ContainsFunc(patterns, func(p string) bool { return paths.Match(p, of) }) {
-			return false
-		}
-		content, err := fs.ReadFile(r.files, file)
-		return err == nil && bytes.Contains(content, []byte("\ntype "+name+" "))
-	})
+	declaration := []byte("\ntype " + name + " ")
+	return r.anyFile(patterns, func(content []byte) bool { return bytes.Contains(content, declaration) })
 }

@@ -21,10 +21,8 @@ func (p *Plan) joinCRDs() {
 				continue
 			}
 			joined.Header, joined.Year = cmp.Or(joined.Header, j.Header), cmp.Or(joined.Year, j.Year)
-			for _, position := range other.From {
-				note(&p.Remarks, position, "controller-gen overwrites the CRDs of a call before; gen makes one CRD of "+
-					"all versions of a kind")
-			}
+			noteAll(&p.Remarks, other.From, "controller-gen overwrites the CRDs of a call before; gen makes one CRD "+
+				"of all versions of a kind")
 			joined.Packages = append(joined.Packages, j.Packages...)
 			g.from(other.From...)
 			j.Generators = slices.DeleteFunc(j.Generators, func(of *Generator) bool { return of == other })

@@ -6,8 +6,6 @@ import (
 	"strings"
 
 	"go.yaml.in/yaml/v3"
-
-	"github.com/gen-toolkit/gen/internal/paths"
 )
 
 // kubebuilderProject is the file in which kubebuilder notes the APIs of a project.
@@ -52,6 +50,6 @@ func (r *reader) kubebuilder() {
 // covers reports whether a job is for a package.
 func (p *Plan) covers(name string) bool {
 	return slices.ContainsFunc(p.Jobs, func(j *Job) bool {
-		return slices.ContainsFunc(j.Packages, func(of string) bool { return paths.Match(of, name) })
+		return among(j.Packages, name)
 	})
 }

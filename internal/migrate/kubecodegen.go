@@ -8,8 +8,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-
-	"github.com/gen-toolkit/gen/internal/paths"
 )
 
 // OpenAPIBase are the packages that gen_openapi of kube_codegen.sh adds to every call.
@@ -134,8 +132,7 @@ func (c *call) applied(patterns []string) []string {
 	var others [][]byte
 	for _, name := range r.sources {
 		of := r.packageOf(path.Dir(name))
-		among := slices.ContainsFunc(patterns, func(p string) bool { return paths.Match(p, of) })
-		if !among || slices.Contains(marked, of) {
+		if !among(patterns, of) || slices.Contains(marked, of) {
 			continue
 		}
 		if dir, ok := strings.CutPrefix(of, "./"); ok {

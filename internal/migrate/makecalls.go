@@ -28,7 +28,8 @@ func (r *reader) follow(s *shell.Reader) {
 			s.Calls = slices.DeleteFunc(s.Calls[:i+1], of)
 			i, s.Calls = len(s.Calls)-1, append(s.Calls, after...)
 		}
-		r.recipes(s, run)
+		recipes, err := makefile.Read(s.Project, run)
+		r.recipes(s, run, recipes, err)
 	}
 }
 
@@ -54,14 +55,14 @@ func (r *reader) makeRun(c shell.Call) (run makefile.Run, ok bool) {
 		case "-f", "--file", "--makefile":
 			file = value
 		case "-C", "--directory":
-			run.Dir = inside(run.Dir, value)
+			run.Dir = shell.Path(run.Dir, value)
 		default:
 			if joined && !strings.HasPrefix(flag, "-") {
 				run.Vars[flag] = value
 			}
 		}
 	}
-	run.File, ok = shell.InProject(inside(run.Dir, file))
+	run.File, ok = shell.InProject(shell.Path(run.Dir, file))
 	if file == "" || !ok || !shell.Known(run.File) {
 		return run, false
 	}
@@ -70,12 +71,4 @@ func (r *reader) makeRun(c shell.Call) (run makefile.Run, ok bool) {
 	}
 	_, ok = shell.InProject(run.Dir)
 	return run, ok && shell.Known(run.Dir)
-}
-
-// inside returns a path in a directory.
-func inside(dir, name string) string {
-	if path.IsAbs(name) {
-		return path.Clean(name)
-	}
-	return path.Join(dir, name)
 }

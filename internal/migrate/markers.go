@@ -9,13 +9,17 @@ import (
 	"github.com/gen-toolkit/gen/internal/project"
 )
 
+// among reports whether one of some patterns matches a package, e.g. "./api/..." does "./api/v1".
+func among(patterns []string, pkg string) bool {
+	return slices.ContainsFunc(patterns, func(pattern string) bool { return paths.Match(pattern, pkg) })
+}
+
 // marked returns the packages that patterns name, with a Go file that has a marker that begins so, e.g.
 // "+k8s:deepcopy-gen=". They are sorted.
 func (r *reader) marked(patterns []string, prefix string) (packages []string) {
 	for _, name := range r.sources {
 		p := r.packageOf(path.Dir(name))
-		if slices.Contains(packages, p) ||
-			!slices.ContainsFunc(patterns, func(of string) bool { return paths.Match(of, p) }) {
+		if slices.Contains(packages, p) || !among(patterns, p) {
 			continue
 		}
 		content, err := fs.ReadFile(r.files, name)

@@ -124,6 +124,13 @@ func note(notes *[]Note, where, text string) {
 	}
 }
 
+// noteAll adds a text at several positions.
+func noteAll(notes *[]Note, where []string, text string) {
+	for _, position := range where {
+		note(notes, position, text)
+	}
+}
+
 // translate adds to the plan what gen does in place of a call.
 func (r *reader) translate(c shell.Call) {
 	name, args := program(c)

@@ -20,13 +20,11 @@ func (r *reader) leaveModules() {
 		}
 		j.Packages = slices.DeleteFunc(j.Packages, func(p string) bool { return !r.loadable(p) })
 		for _, g := range j.Generators {
-			for _, position := range g.From {
-				for _, p := range others {
-					module := r.moduleOf(path.Clean(strings.TrimSuffix(p, "...")))
-					note(&r.plan.Remarks, position, "the go command does not take module "+module+" from there: no "+
-						"go.work uses it, and no replace, or vendor has a copy. This call stays, or becomes a "+
-						"gen.yaml there")
-				}
+			for _, p := range others {
+				module := r.moduleOf(path.Clean(strings.TrimSuffix(p, "...")))
+				noteAll(&r.plan.Remarks, g.From, "the go command does not take module "+module+" from there: no "+
+					"go.work uses it, and no replace, or vendor has a copy. This call stays, or becomes a gen.yaml "+
+					"there")
 			}
 			r.plan.keep(g.From)
 		}

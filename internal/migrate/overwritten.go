@@ -28,15 +28,11 @@ func (r *reader) dropOverwritten() {
 			case equal(g.Options, other.Options) && whole:
 				other.from(g.From...)
 			case equal(g.Options, other.Options):
-				for _, position := range g.From {
-					note(&p.Remarks, position, other.From[0]+" overwrites the file of "+name+
-						": gen.yaml leaves this call out")
-				}
+				noteAll(&p.Remarks, g.From, other.From[0]+" overwrites the file of "+name+
+					": gen.yaml leaves this call out")
 			default:
-				for _, position := range g.From {
-					note(&p.Questions, position, "is this call needed? "+other.From[0]+" overwrites its "+name+
-						" manifests with other options, which gen.yaml has")
-				}
+				noteAll(&p.Questions, g.From, "is this call needed? "+other.From[0]+" overwrites its "+name+
+					" manifests with other options, which gen.yaml has")
 				p.keep(g.From)
 			}
 			j.Generators = slices.DeleteFunc(j.Generators, func(of *Generator) bool { return of == g })
@@ -56,10 +52,8 @@ func (p *Plan) dropPatches() {
 			if g == nil || crd == nil || target(g)[0] != target(crd)[0] || !covers(l.Packages, j.Packages) {
 				continue
 			}
-			for _, position := range g.From {
-				note(&p.Remarks, position, "schemapatch has nothing to add to the CRDs of "+crd.From[0]+
-					": gen.yaml leaves this call out")
-			}
+			noteAll(&p.Remarks, g.From, "schemapatch has nothing to add to the CRDs of "+crd.From[0]+
+				": gen.yaml leaves this call out")
 			j.Generators = slices.DeleteFunc(j.Generators, func(of *Generator) bool { return of == g })
 			break
 		}
@@ -80,10 +74,8 @@ func (p *Plan) dropSmaller() {
 			if i < 0 {
 				continue
 			}
-			for _, position := range g.From {
-				note(&p.Questions, position, "is this call needed? "+p.Jobs[i].find(name).From[0]+
-					" writes clients of more packages into the same directories, and gen.yaml has these")
-			}
+			noteAll(&p.Questions, g.From, "is this call needed? "+p.Jobs[i].find(name).From[0]+
+				" writes clients of more packages into the same directories, and gen.yaml has these")
 			p.keep(g.From)
 			j.Generators = slices.DeleteFunc(j.Generators, func(of *Generator) bool { return of == g })
 		}
@@ -131,10 +123,8 @@ func (p *Plan) leaveTo(later []*Job, j *Job, g *Generator) {
 			continue
 		}
 		own = left
-		for _, position := range g.From {
-			note(&p.Remarks, position, other.From[0]+" overwrites the CRDs of "+strings.Join(shared, " ")+
-				", and gen.yaml has only that call for them")
-		}
+		noteAll(&p.Remarks, g.From, other.From[0]+" overwrites the CRDs of "+strings.Join(shared, " ")+
+			", and gen.yaml has only that call for them")
 	}
 	if len(own) < len(j.Packages) {
 		j.Generators = slices.DeleteFunc(j.Generators, func(of *Generator) bool { return of == g })

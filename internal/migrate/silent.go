@@ -10,9 +10,7 @@ func (p *Plan) DropSilent(writesNothing func(generator string, packages []string
 			if g.Name != "rbac" && g.Name != "webhook" || !writesNothing(g.Name, j.Packages) {
 				return false
 			}
-			for _, position := range g.From {
-				note(&p.Remarks, position, "controller-gen "+g.Name+" writes nothing here, and gen.yaml leaves it out")
-			}
+			noteAll(&p.Remarks, g.From, "controller-gen "+g.Name+" writes nothing here, and gen.yaml leaves it out")
 			return true
 		})
 	}

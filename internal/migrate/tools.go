@@ -107,12 +107,7 @@ func (p *Plan) lastReport(file string) []Option {
 }
 
 // absolute returns the path of a file that the call names.
-func (c *call) absolute(name string) string {
-	if path.IsAbs(name) {
-		return name
-	}
-	return path.Join(c.Dir, name)
-}
+func (c *call) absolute(name string) string { return shell.Path(c.Dir, name) }
 
 // inProject returns the path of an absolute one from the project's root. Old scripts work in a copy of the project,
 // e.g. $(mktemp -d)/src/example.org/fruit: the module path after src says so, by the rules of GOPATH.

@@ -163,6 +163,15 @@ func base(name string) string { return name[strings.LastIndexByte(name, ':')+1:]
 // ForItems reports whether a marker is for the items of a list, e.g. +kubebuilder:validation:items:MaxLength.
 func ForItems(m marker.Marker) bool { return strings.HasPrefix(m.Name, itemsPrefix) }
 
+// OnItem returns the name of the marker that means the same on an item itself: for
+// "kubebuilder:validation:items:MaxLength", "kubebuilder:validation:MaxLength".
+func OnItem(m marker.Marker) string {
+	if name, ok := strings.CutPrefix(m.Name, itemsPrefix); ok {
+		return prefix + name
+	}
+	return m.Name
+}
+
 // Order returns when a marker is applied: those of a lower order first, those for items last.
 func Order(m marker.Marker) (n int) {
 	if k := Find(m); k != nil {

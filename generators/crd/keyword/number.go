@@ -34,11 +34,7 @@ func minimum(s *props) (**float64, *bool) { return &s.Minimum, &s.ExclusiveMinim
 func bound(name, doc, keyword string, of extreme) Marker {
 	return Marker{
 		Definition: validation(name, marker.Number, doc), forItems: true,
-		Set: func(s *props, m marker.Marker) error {
-			value, _ := of(s)
-			*value = new(m.Number())
-			return numeric(s)
-		},
+		Set: func(s *props, m marker.Marker) error { return setBound(s, of, m.Number()) },
 		Unset: func(s *props) {
 			value, excluded := of(s)
 			*value, *excluded = nil, false
@@ -53,12 +49,14 @@ func bound(name, doc, keyword string, of extreme) Marker {
 func declared(name string, of extreme) Marker {
 	return Marker{
 		Definition: defined(name), FieldOnly: true,
-		Set: func(s *props, m marker.Marker) error {
-			value, _ := of(s)
-			*value = new(float64(m.Int()))
-			return numeric(s)
-		},
+		Set: func(s *props, m marker.Marker) error { return setBound(s, of, float64(m.Int())) },
 	}
+}
+
+func setBound(s *props, of extreme, value float64) error {
+	bound, _ := of(s)
+	*bound = &value
+	return numeric(s)
 }
 
 // exclusive returns the marker that excludes a bound itself, e.g. ExclusiveMaximum.

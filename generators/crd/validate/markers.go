@@ -2,16 +2,10 @@ package validate
 
 import (
 	"go/token"
-	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/crd/keyword"
-)
-
-const (
-	prefix      = "kubebuilder:validation:"
-	itemsPrefix = prefix + "items:"
 )
 
 // keyword returns the marker that set a keyword of the node's schema, e.g. "pattern", and where to report it.
@@ -35,11 +29,7 @@ func (p *Node) rule(index int) (marker.Marker, token.Position, bool) {
 func (p *Node) find(is func(name string, m marker.Marker) bool) (found marker.Marker, pos token.Position, ok bool) {
 	seek := func(set marker.Set, local, items bool) bool {
 		for i := len(set) - 1; i >= 0 && !ok; i-- {
-			name := set[i].Name
-			if of, cut := strings.CutPrefix(name, itemsPrefix); cut {
-				name = prefix + of
-			}
-			if items == strings.HasPrefix(set[i].Name, itemsPrefix) && is(name, set[i]) {
+			if items == keyword.ForItems(set[i]) && is(keyword.OnItem(set[i]), set[i]) {
 				found, pos, ok = set[i], p.pos, true
 				if local {
 					pos = found.Pos

@@ -103,5 +103,5 @@ func (o unbounded) remedy(n int64) string {
 	} else if of, ok := strings.CutSuffix(path, "[*]"); ok {
 		path = "the type of the values of " + of
 	}
-	return fmt.Sprintf("%s +%s%s=%d", path, prefix, marker, n)
+	return fmt.Sprintf("%s +kubebuilder:validation:%s=%d", path, marker, n)
 }

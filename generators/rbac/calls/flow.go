@@ -40,20 +40,8 @@ func (f *flow) follow(v ssa.Value) {
 	}
 	f.seen[v] = true
 	switch v := v.(type) {
-	case *ssa.ChangeInterface:
-		f.follow(v.X)
-	case *ssa.ChangeType:
-		f.follow(v.X)
-	case *ssa.Convert:
-		f.follow(v.X)
-	case *ssa.Slice:
-		f.follow(v.X)
-	case *ssa.Index:
-		f.follow(v.X)
-	case *ssa.IndexAddr:
-		f.follow(v.X)
-	case *ssa.Lookup:
-		f.follow(v.X)
+	case *ssa.ChangeInterface, *ssa.ChangeType, *ssa.Convert, *ssa.Slice, *ssa.Index, *ssa.IndexAddr, *ssa.Lookup:
+		f.follow(*v.(ssa.Instruction).Operands(nil)[0]) // their X
 	case *ssa.Phi:
 		f.all(v.Edges)
 	case *ssa.TypeAssert:
@@ -227,16 +215,18 @@ func (f *flow) results(call *ssa.Call, index int) {
 
 // implementing returns the program's methods that a call of an interface's method may reach.
 func (p *program) implementing(call *ssa.CallCommon) (all []*ssa.Function) {
-	wanted, ok := call.Value.Type().Underlying().(*types.Interface)
-	if !ok {
-		return nil
-	}
 	for _, fn := range p.methods[call.Method.Name()] {
-		if types.Implements(fn.Signature.Recv().Type(), wanted) {
+		if reaches(call, fn.Signature.Recv()) {
 			all = append(all, fn)
 		}
 	}
 	return all
+}
+
+// reaches reports whether a call of an interface's method may be one of a method with the receiver.
+func reaches(call *ssa.CallCommon, receiver *types.Var) bool {
+	wanted, ok := call.Value.Type().Underlying().(*types.Interface)
+	return ok && types.Implements(receiver.Type(), wanted)
 }
 
 // parameter follows what callers pass. A function that is a value has unknown callers, too.
@@ -254,8 +244,7 @@ func (f *flow) parameter(v *ssa.Parameter) {
 	}
 	if recv := fn.Signature.Recv(); recv != nil {
 		for _, call := range f.invoked[fn.Name()] {
-			wanted, ok := call.Value.Type().Underlying().(*types.Interface)
-			if !ok || !types.Implements(recv.Type(), wanted) {
+			if !reaches(call, recv) {
 				continue
 			}
 			if known = true; index == 0 {

@@ -148,11 +148,7 @@ func (r *reader) define(lines []line, at int, name string) int {
 
 func (r *reader) include(names string) {
 	for _, name := range strings.Fields(r.expand(names, nil)) {
-		absolute := name
-		if !path.IsAbs(name) {
-			absolute = path.Join(r.run.Dir, name)
-		}
-		if in, ok := strings.CutPrefix(path.Clean(absolute), shell.Root+"/"); ok && shell.Known(in) {
+		if in, ok := shell.InProject(shell.Path(r.run.Dir, name)); ok && in != "." && shell.Known(in) {
 			if err := r.file(in); !errors.Is(err, fs.ErrNotExist) { // make may write it first
 				r.unread = errors.Join(r.unread, err)
 			}

@@ -12,11 +12,7 @@ import (
 func (r *reader) wildcard(patterns string) (string, bool) {
 	var all []string
 	for _, pattern := range strings.Fields(patterns) {
-		absolute := pattern
-		if !path.IsAbs(pattern) {
-			absolute = path.Join(r.run.Dir, pattern)
-		}
-		in, ok := shell.InProject(absolute)
+		in, ok := shell.InProject(shell.Path(r.run.Dir, pattern))
 		if !ok || !shell.Known(in) {
 			return "", false
 		}

@@ -181,10 +181,18 @@ func (s *scope) written(n syntax.Node) string {
 
 // join returns an absolute path.
 func (s *scope) join(name string) string {
-	if path.IsAbs(name) || !Known(name) && !strings.Contains(name, "/") {
+	if !Known(name) && !strings.Contains(name, "/") {
 		return path.Clean(name)
 	}
-	return path.Join(s.dir, name)
+	return Path(s.dir, name)
+}
+
+// Path returns the path of a file that is named in a directory, e.g. "/@project/hack" for "hack" in [Root].
+func Path(dir, name string) string {
+	if path.IsAbs(name) {
+		return path.Clean(name)
+	}
+	return path.Join(dir, name)
 }
 
 // InProject returns a path from the project's root, e.g. "hack" for "/@project/hack", if it is one.

@@ -2,6 +2,8 @@ package shell
 
 import (
 	"errors"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -189,5 +191,23 @@ func TestSteps(t *testing.T) {
 	r.Calls = nil
 	if err := r.Text("deepcopy-gen .", "next.sh", 1, Root, nil); err != nil || len(r.Calls) != 1 {
 		t.Errorf("the next script: %v %v", r.Calls, err)
+	}
+}
+
+// TestAppends: a call appends to the file of its own redirection, whatever another one in the same function does.
+func TestAppends(t *testing.T) {
+	r := &Reader{Project: Project{FS: fstest.MapFS{}}}
+	const text = "f() { echo a >> log; controller-gen rbac; }\nf > role.yaml\ncontroller-gen crd >> crds.yaml"
+	if err := r.Text(text, "script.sh", 1, Root, nil); err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, c := range r.Calls {
+		if c.Args[0] == "controller-gen" {
+			got = append(got, fmt.Sprint(c.Out, " ", c.Appends))
+		}
+	}
+	if want := []string{"role.yaml false", "crds.yaml true"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

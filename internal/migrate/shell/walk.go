@@ -26,7 +26,7 @@ func (s *scope) statement(stmt *syntax.Stmt) {
 	}
 	switch c := stmt.Cmd.(type) {
 	case *syntax.CallExpr:
-		out, input, outer := s.out, s.input, s.stmt
+		out, appends, input, outer := s.out, s.append, s.input, s.stmt
 		s.stmt = stmt
 		for _, r := range stmt.Redirs {
 			switch r.Op {
@@ -37,7 +37,7 @@ func (s *scope) statement(stmt *syntax.Stmt) {
 			}
 		}
 		s.call(c)
-		s.out, s.input, s.stmt = out, input, outer
+		s.out, s.append, s.input, s.stmt = out, appends, input, outer
 	case *syntax.DeclClause:
 		for _, a := range c.Args {
 			s.assign(a)

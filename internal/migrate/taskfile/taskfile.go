@@ -101,7 +101,7 @@ func (r *reader) read(name, dir string, given scope, depth int) error {
 		if include.value.Kind == yaml.MappingNode {
 			file = text(field(include.value, "taskfile"))
 			if below := text(field(include.value, "dir")); below != "" {
-				of = join(dir, r.expand(below, s))
+				of = shell.Path(dir, r.expand(below, s))
 			}
 		}
 		if file = r.includes(path.Dir(name), r.expand(file, s)); file != "" {
@@ -113,7 +113,7 @@ func (r *reader) read(name, dir string, given scope, depth int) error {
 	for _, t := range pairs(field(top, "tasks")) {
 		in := dir
 		if below := text(field(t.value, "dir")); below != "" {
-			in = join(dir, r.expand(below, s))
+			in = shell.Path(dir, r.expand(below, s))
 		}
 		r.tasks = append(r.tasks, task{t.key, name, in, t.value, s})
 	}
@@ -125,7 +125,7 @@ func (r *reader) includes(dir, name string) string {
 	if !shell.Known(name) {
 		return ""
 	}
-	in, ok := shell.InProject(join(path.Join(shell.Root, dir), name))
+	in, ok := shell.InProject(shell.Path(path.Join(shell.Root, dir), name))
 	if !ok {
 		return ""
 	}
@@ -243,11 +243,4 @@ func exports(env scope) string {
 		}
 	}
 	return out.String()
-}
-
-func join(dir, name string) string {
-	if path.IsAbs(name) {
-		return path.Clean(name)
-	}
-	return path.Join(dir, name)
 }
