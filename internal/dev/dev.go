@@ -154,6 +154,7 @@ func (r *runner) build(ctx context.Context) bool {
 	for _, pkg := range r.Programs {
 		name := filepath.Base(pkg)
 		program := filepath.Join(r.Dir, "bin", "dev", name) + extension
+		r.log.line("go", "build "+pkg) // the first time, it takes minutes
 		if !r.command(ctx, "go", "build", "-o", program+".new", pkg) {
 			return false
 		}

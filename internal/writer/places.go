@@ -17,6 +17,7 @@ import (
 // The remedy is for a directory outside of them.
 func (c *Changes) Refused(roots []string, remedy string) (problems diag.List) {
 	asked := map[string]bool{}
+	roots = resolved(roots)
 	for _, change := range c.Pending() {
 		if reason := notRegular(change.Path); reason != nil {
 			problems.Add(ruleBlocked.At(diag.At(change.Path), "can't write here: %v", reason).
@@ -29,13 +30,17 @@ func (c *Changes) Refused(roots []string, remedy string) (problems diag.List) {
 		}
 		asked[dir] = true
 		by := strings.TrimSpace("gen " + change.Generator)
-		if vendor := vendored(dir); vendor != "" {
+		real, reason := target(dir)
+		if vendor := vendored(real); vendor != "" {
 			const message = "%s would write to %s, which go mod vendor overwrites"
 			problems.Add(ruleOutside.At(diag.At(change.Path), message, by, vendor).
 				Fix("run gen in the directory of the module that this is a copy of"))
 			continue
 		}
-		if reason := outside(change.Path, roots); reason != nil {
+		if reason == nil {
+			reason = outside(real, roots)
+		}
+		if reason != nil {
 			problems.Add(ruleOutside.At(diag.At(change.Path), "%s would write to %v", by, reason).Fix("%s", remedy))
 		}
 	}
@@ -47,7 +52,11 @@ func Refusal(name string, roots []string) error {
 	if err := notRegular(name); err != nil {
 		return err
 	}
-	if err := outside(name, roots); err != nil {
+	dir, err := target(filepath.Dir(name))
+	if err == nil {
+		err = outside(dir, resolved(roots))
+	}
+	if err != nil {
 		return fmt.Errorf("it lies in %w", err)
 	}
 	return nil
@@ -67,20 +76,15 @@ func notRegular(name string) error {
 	return nil
 }
 
-// outside returns where a file lies if that is outside of the roots, links resolved, or among Git's files, else nil.
-func outside(name string, roots []string) error {
+// outside returns where a directory lies if that is outside of the roots, or among Git's files, else nil. All of them
+// have their links resolved. No roots mean anywhere.
+func outside(dir string, roots []string) error {
 	if roots == nil {
 		return nil
 	}
-	dir, err := target(filepath.Dir(name))
-	if err != nil {
-		return fmt.Errorf("%s, through a link that leads nowhere", filepath.Dir(name))
-	}
 	for _, root := range roots {
-		real, err := target(root)
-		below, ok := paths.Below(real, dir)
-		switch {
-		case err != nil || !ok:
+		switch below, ok := paths.Below(root, dir); {
+		case !ok:
 		case paths.InGit(below):
 			return fmt.Errorf("%s, which is Git's own", dir)
 		default:
@@ -90,13 +94,9 @@ func outside(name string, roots []string) error {
 	return fmt.Errorf("%s, outside of %s", dir, roots[0])
 }
 
-// vendored returns the vendor directory of a module that a directory lies in, links resolved, or "".
+// vendored returns the vendor directory of a module that a directory, whose links are resolved, lies in, or "".
 func vendored(dir string) string {
-	real, err := target(dir)
-	if err != nil {
-		return ""
-	}
-	for at := real; at != filepath.Dir(at); at = filepath.Dir(at) {
+	for at := dir; at != filepath.Dir(at); at = filepath.Dir(at) {
 		if filepath.Base(at) != "vendor" {
 			continue
 		}
@@ -107,6 +107,17 @@ func vendored(dir string) string {
 	return ""
 }
 
+// resolved returns directories with their links resolved, where that can be.
+func resolved(dirs []string) (all []string) {
+	for _, dir := range dirs {
+		if real, err := target(dir); err == nil {
+			dir = real
+		}
+		all = append(all, dir)
+	}
+	return all
+}
+
 // target returns a directory with all links resolved; of one that is not there yet, those above it. A link that leads
 // nowhere is an error.
 func target(dir string) (string, error) {
@@ -115,7 +126,7 @@ func target(dir string) (string, error) {
 		if target, err := filepath.EvalSymlinks(at); err == nil {
 			return filepath.Join(target, below), nil
 		} else if isLink(at) {
-			return "", err
+			return "", fmt.Errorf("%s, through a link that leads nowhere", dir)
 		}
 		if at == filepath.Dir(at) {
 			return dir, nil

@@ -215,8 +215,9 @@ func TestVendored(t *testing.T) {
 	}
 	for dir, want := range map[string]bool{"vendor/example.org/fruit": true, "vendor/example.org/api": false,
 		"api": false, "internal/vendor": false} {
-		if got := vendored(filepath.Join(root, filepath.FromSlash(dir))) != ""; got != want {
-			t.Errorf("vendored(%s) = %t", dir, got)
+		real, err := target(filepath.Join(root, filepath.FromSlash(dir)))
+		if got := vendored(real) != ""; got != want || err != nil {
+			t.Errorf("vendored(%s) = %t, %v", dir, got, err)
 		}
 	}
 }

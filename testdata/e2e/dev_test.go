@@ -27,11 +27,12 @@ func TestDev(t *testing.T) {
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- dev.Wait() }()
+	const compiled = 10 * time.Minute // the controller and client-go, with an empty cache on a busy machine
 	eventually := func(what string, args ...string) {
 		t.Helper()
 		var out string
 		var err error
-		for deadline := time.Now().Add(2 * time.Minute); time.Now().Before(deadline); time.Sleep(100 * time.Millisecond) {
+		for deadline := time.Now().Add(compiled); time.Now().Before(deadline); time.Sleep(100 * time.Millisecond) {
 			if out, err = shared.Kubectl(t.Context(), args...); err == nil && strings.Contains(out, what) {
 				return
 			}
