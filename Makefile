@@ -134,7 +134,7 @@ FUZZ ?= 60s
 .PHONY: fuzz
 fuzz: ## Fuzz diagnostics, the marker grammar, the loader, templates, plugins, the language server, gen migrate, names and module trees for FUZZ each (FUZZ=60s)
 	@go test ./codegen/diag -run '^$$' -fuzz FuzzPrint -fuzztime $(FUZZ)
-	@go test ./codegen/marker -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZ)
+	@go test ./internal/markers -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZ)
 	@go test ./internal/load -run '^$$' -fuzz FuzzStripBodies -fuzztime $(FUZZ)
 	@go test ./internal/templategen -run '^$$' -fuzz FuzzTemplate -fuzztime $(FUZZ)
 	@go test ./internal/pluginhost -run '^$$' -fuzz FuzzAnswer -fuzztime $(FUZZ)

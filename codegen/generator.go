@@ -30,6 +30,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/markers"
 )
 
 // A Generator turns an API into files. It is data with one function. Validate checks it at start. [New] makes one with
@@ -37,7 +38,7 @@ import (
 type Generator struct {
 	Name    string              // e.g. "deepcopy": the gen.yaml key, the subcommand, the header
 	Doc     string              // the first line is the summary; `gen explain deepcopy` prints all of it
-	Markers []marker.Definition // every marker that it reads beyond marker.Shared
+	Markers []marker.Definition // every marker that it reads beyond those of packages and resources, e.g. +groupName
 	Rules   []*diag.Rule        // the kinds of problems that it reports, for `gen explain` and SARIF; may be nil
 
 	// Options returns a pointer to the generator's options with their defaults: see [New]. It is nil for a generator
@@ -76,8 +77,8 @@ type Kubernetes struct {
 	// the reason when it removes files of a kind that has lost it.
 	Trigger string
 
-	// Version returns where the generator takes the API version of a package from, e.g. [ClientVersion]. It may be nil.
-	Version func(*model.Package) VersionSource
+	// Version is the generator's use of API versions, e.g. [ClientVersion].
+	Version VersionUse
 
 	// Modules are the modules that the generated code imports: [ClientGo], [Apimachinery], or one with the oldest
 	// version that fits, e.g. [Reconcile] or "example.org/lib@v1.2.0". gen reports a go.mod that does not require them,
@@ -104,7 +105,7 @@ type Kubernetes struct {
 //	ByGroup() bool           // whether the generator works by group with these options: see [Kubernetes]
 func New[O any](g Generator, defaults func() *O, plan func(*Pass, *O) ([]File, error)) *Generator {
 	g.Options = func() any { return defaults() }
-	g.Plan = func(p *Pass) ([]File, error) { return plan(p, p.Options.(*O)) }
+	g.Plan = func(p *Pass) ([]File, error) { return plan(p, OptionsOf[*O](p)) }
 	return &g
 }
 
@@ -174,23 +175,27 @@ func validateRequires(generators []*Generator) error {
 	return nil
 }
 
-// Markers returns the table of all markers: the shared ones, those of the generators, and those of other tools.
-func Markers(generators []*Generator) (*marker.Table, error) {
-	lists := [][]marker.Definition{marker.Shared}
-	for _, g := range generators {
-		lists = append(lists, g.Markers)
-	}
-	own := map[string]bool{}
-	for _, list := range lists {
+// Markers returns the definitions of all markers by name, each once: those that gen itself reads, those of the
+// generators, and those of other tools.
+func Markers(generators []*Generator) (all []marker.Definition, err error) {
+	first := map[string]marker.Definition{}
+	add := func(list []marker.Definition) {
 		for _, d := range list {
-			own[d.Name] = true
+			f, defined := first[d.Name]
+			switch {
+			case !defined:
+				first[d.Name], all = d, append(all, d)
+			case d.External: // a generator of ours knows more of a marker than "another tool reads it"
+			case f.Doc != d.Doc || f.Kind != d.Kind || f.Scopes != d.Scopes:
+				err = fmt.Errorf("marker +%s is defined twice, with different meanings", d.Name)
+			}
 		}
 	}
-	var external []marker.Definition
-	for _, d := range marker.External { // a generator of ours knows more of a marker than "another tool reads it"
-		if !own[d.Name] {
-			external = append(external, d)
-		}
+	add(markers.Shared)
+	for _, g := range generators {
+		add(g.Markers)
 	}
-	return marker.NewTable(append(lists, external)...)
+	add(markers.External)
+	slices.SortFunc(all, func(a, b marker.Definition) int { return strings.Compare(a.Name, b.Name) })
+	return all, err
 }

@@ -18,24 +18,33 @@ import (
 // A Pass is one generator in one job: the API and the options to read, and methods that report problems, choose
 // directories and plan files.
 type Pass struct {
-	API     *model.API
-	Options any    // as Generator.Options returned them, filled in from gen.yaml or flags, e.g. *crd.Options
-	Header  string // the license header of generated files, e.g. "// Copyright The Fruit Authors."; may be empty
+	API    *model.API
+	Header string // the license header of generated files, e.g. "// Copyright The Fruit Authors."; may be empty
 
 	// Result is what other generators get by [Pass.ResultOf]. Plan may set it.
 	Result any
 
+	options any // as Generator.Options returned them, filled in from gen.yaml or flags, e.g. *crd.Options
 	driver  *contract.Pass
 	aliases func() map[string]string // of the API's packages: see [emit.Frame]
 }
 
 func init() { //nolint:gochecknoinits // docs/decisions: the contract is closed
 	contract.NewPass = func(api *model.API, options any, header string, driver *contract.Pass) any {
-		return &Pass{API: api, Options: options, Header: header, driver: driver,
+		return &Pass{API: api, options: options, Header: header, driver: driver,
 			aliases: sync.OnceValue(func() map[string]string { return aliasesOf(api) })}
 	}
 	contract.PassOf = func(pass any) *contract.Pass { return pass.(*Pass).driver }
 	contract.FileOf = func(file any) contract.File { return file.(File).driver }
+}
+
+// OptionsOf returns the options of the generator that a pass belongs to, of the type that [Generator.Options] returns:
+// for what runs beside Plan, e.g. [Kubernetes.Schemas]. A generator without options has the zero value.
+func OptionsOf[O any](p *Pass) (options O) {
+	if p.options != nil {
+		options = p.options.(O)
+	}
+	return options
 }
 
 // Report adds a problem. If any problem is an error, no file of any generator is written.

@@ -1,41 +1,12 @@
 package codegen
 
-import (
-	"slices"
-
-	"github.com/gen-toolkit/gen/codegen/model"
-)
-
-// A VersionSource says what a generator takes for the API version of a package without +versionName, as the tool does
-// that it replaces.
-type VersionSource int
+// A VersionUse says for which packages a generator needs the API version, and what it takes for the version of a
+// package without +versionName, as the tool does that it replaces. The zero value is for a generator that needs none.
+type VersionUse int
 
 const (
-	NoVersion        VersionSource = iota // it needs none
-	DirectoryVersion                      // the directory, as client-gen has it
-	NameVersion                           // the name of the package, as controller-gen has it
+	_                     VersionUse = iota
+	ClientVersion                    // the directory of packages with clients, as client-gen has it
+	RegisteredVersion                // the directory of packages whose kinds are registered, as register-gen has it
+	CustomResourceVersion            // the name of packages with custom resources, as controller-gen has it
 )
-
-// ClientVersion is the [Kubernetes.Version] of those who write something for resources with clients.
-func ClientVersion(p *model.Package) VersionSource {
-	if slices.ContainsFunc(p.Resources, func(r *model.Resource) bool { return r.Client != nil }) {
-		return DirectoryVersion
-	}
-	return NoVersion
-}
-
-// CustomResourceVersion is the [Kubernetes.Version] of those who write something for custom resources.
-func CustomResourceVersion(p *model.Package) VersionSource {
-	if slices.ContainsFunc(p.Resources, func(r *model.Resource) bool { return r.HasCRD }) {
-		return NameVersion
-	}
-	return NoVersion
-}
-
-// RegisteredVersion is the [Kubernetes.Version] of those who register a package's kinds.
-func RegisteredVersion(p *model.Package) VersionSource {
-	if p.WantsRegistration() {
-		return DirectoryVersion
-	}
-	return NoVersion
-}

@@ -9,17 +9,18 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/generators"
+	"github.com/gen-toolkit/gen/internal/markers"
 )
 
 // TestCorrectRestores: whatever slip of the pen the table is certain about in a marker of the API packages in testdata,
 // it restores the marker as it was.
 func TestCorrectRestores(t *testing.T) {
-	table, err := codegen.Markers(generators.All())
+	all, err := codegen.Markers(generators.All())
 	if err != nil {
 		t.Fatal(err)
 	}
+	table := markers.NewTable(all)
 	random := rand.New(rand.NewPCG(1, 2))
 	markers, slips, restored := 0, 0, 0
 	for _, comment := range sound(t, table) {
@@ -46,7 +47,7 @@ func TestCorrectRestores(t *testing.T) {
 }
 
 // sound returns the marker comments of the API packages in testdata that have no mistake, each once.
-func sound(t *testing.T, table *marker.Table) (comments []string) {
+func sound(t *testing.T, table *markers.Table) (comments []string) {
 	t.Helper()
 	files, err := filepath.Glob("../testdata/apis/*/*/*.go")
 	if err != nil || len(files) == 0 {
@@ -60,7 +61,7 @@ func sound(t *testing.T, table *marker.Table) (comments []string) {
 		}
 		for line := range strings.Lines(string(content)) {
 			comment := strings.TrimSpace(line)
-			text, ok := marker.Line(comment)
+			text, ok := markers.Line(comment)
 			if !ok || seen[comment] {
 				continue
 			}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/report"
 )
 
 // slots says where in [exampleAPI] the examples of rules go. Other examples are too short, or text.
@@ -166,7 +167,7 @@ func lint(t *testing.T, r *diag.Rule, slot, example string) string {
 		problems = result.Diagnostics
 	}
 	var said strings.Builder
-	if err := diag.Print(&said, "text", cfg.Dir, problems); err != nil {
+	if err := report.Print(&said, "text", cfg.Dir, problems); err != nil {
 		t.Fatal(err)
 	}
 	return said.String()

@@ -19,6 +19,7 @@ import (
 	"github.com/gen-toolkit/gen/generators/applyconfiguration"
 	"github.com/gen-toolkit/gen/generators/client"
 	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/report"
 )
 
 var (
@@ -110,7 +111,7 @@ func generate(t *testing.T, api *names) (output []txtar.File, ok bool) {
 	if result.Changes == nil {
 		if testing.Verbose() {
 			var said bytes.Buffer
-			_ = diag.Print(&said, "text", dir, slices.DeleteFunc(result.Diagnostics, func(d diag.Diagnostic) bool {
+			_ = report.Print(&said, "text", dir, slices.DeleteFunc(result.Diagnostics, func(d diag.Diagnostic) bool {
 				return d.Severity == diag.Warning
 			}))
 			t.Logf("refused:\n%s", &said)

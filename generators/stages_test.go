@@ -9,6 +9,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/markers"
 	"github.com/gen-toolkit/gen/internal/modelbuild"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
@@ -28,10 +29,11 @@ func BenchmarkLoad(b *testing.B) {
 
 // BenchmarkModel makes the API of checked packages.
 func BenchmarkModel(b *testing.B) {
-	table, err := codegen.Markers(All())
+	all, err := codegen.Markers(All())
 	if err != nil {
 		b.Fatal(err)
 	}
+	table := markers.NewTable(all)
 	for b.Loop() {
 		b.StopTimer()
 		set := loaded(b)

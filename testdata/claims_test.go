@@ -9,6 +9,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/crd"
+	"github.com/gen-toolkit/gen/internal/markers"
 	"github.com/gen-toolkit/gen/testdata/internal/claims"
 )
 
@@ -69,7 +70,7 @@ func TestEveryRuleIsClaimed(t *testing.T) {
 			fields++
 		}
 		for _, m := range f.Markers {
-			if f.Markers.Has("k8s:opaqueType") && m.Name != "k8s:opaqueType" || !slices.ContainsFunc(append(crd.Generator.Markers, marker.Shared...), func(d marker.Definition) bool { return d.Name == m.Name && d.Scopes&marker.Field != 0 }) ||
+			if f.Markers.Has("k8s:opaqueType") && m.Name != "k8s:opaqueType" || !slices.ContainsFunc(append(crd.Generator.Markers, markers.Shared...), func(d marker.Definition) bool { return d.Name == m.Name && d.Scopes&marker.Field != 0 }) ||
 				slices.Contains(silent, m.Name) {
 				continue
 			}
@@ -102,7 +103,7 @@ func TestEveryMarkerIsUsed(t *testing.T) {
 			useOf(used, typ)
 		}
 	}
-	for _, d := range slices.Concat(crd.Generator.Markers, marker.Shared) {
+	for _, d := range slices.Concat(crd.Generator.Markers, markers.Shared) {
 		// These say nothing of CRDs, and of constants the model has no markers: that a value is refused tells of them. Channels,
 		// which testdata has none of, are proven by cmd/gen's scripts and the CRDs of gateway-api.
 		if strings.HasPrefix(d.Name, "genclient") || d.Name == "groupGoName" || strings.HasPrefix(d.Name, "k8s:validate") ||

@@ -10,8 +10,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/genmain"
-	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/generators"
+	"github.com/gen-toolkit/gen/internal/markers"
 )
 
 // TestLintRestores: after random slips of the pen in the markers of a project, gen lint --fix restores its sources, and
@@ -19,10 +19,11 @@ import (
 func TestLintRestores(t *testing.T) {
 	long(t)
 	p := newProject(t)
-	table, err := codegen.Markers(generators.All())
+	all, err := codegen.Markers(generators.All())
 	if err != nil {
 		t.Fatal(err)
 	}
+	table := markers.NewTable(all)
 	sources := p.markedSources()
 	if len(sources) == 0 {
 		t.Fatal("the project has no markers")
@@ -88,9 +89,9 @@ func (p *project) markedSources() map[string]string {
 }
 
 // slipOf leaves out a letter of a marker's name, where the table is certain what was meant.
-func slipOf(random *rand.Rand, table *marker.Table, line string) (string, bool) {
+func slipOf(random *rand.Rand, table *markers.Table, line string) (string, bool) {
 	comment := strings.TrimSpace(line)
-	text, ok := marker.Line(comment)
+	text, ok := markers.Line(comment)
 	if !ok {
 		return "", false
 	}
@@ -100,7 +101,7 @@ func slipOf(random *rand.Rand, table *marker.Table, line string) (string, bool) 
 	if fixed, ok := table.Correct(slip); !ok || fixed != comment {
 		return "", false
 	}
-	slipped, _ := marker.Line(slip)
+	slipped, _ := markers.Line(slip)
 	if _, problem := table.Parse(slipped, diag.NoPosition); problem == nil && table.NearMiss(slip) == nil {
 		return "", false // gen takes it for another tool's
 	}

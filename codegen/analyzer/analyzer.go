@@ -12,8 +12,8 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/marker"
-	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/markers"
+	"github.com/gen-toolkit/gen/internal/modelbuild"
 	"github.com/gen-toolkit/gen/internal/printable"
 )
 
@@ -29,18 +29,18 @@ func New(generators ...*codegen.Generator) *analysis.Analyzer {
 	var allow patterns
 	a.Flags.Var(&allow, "allow", "markers of other tools, e.g. k8s:mytool,kubebuilder:mytool:*")
 	a.Run = func(pass *analysis.Pass) (any, error) {
-		table, err := codegen.Markers(generators)
+		all, err := codegen.Markers(generators)
 		if err != nil {
 			return nil, err
 		}
-		check(pass, table.Allow(allow))
+		check(pass, markers.NewTable(all).Allow(allow))
 		return nil, nil
 	}
 	return a
 }
 
 // check reports the problems of the hand-written files of a package.
-func check(pass *analysis.Pass, table *marker.Table) {
+func check(pass *analysis.Pass, table *markers.Table) {
 	var files []*ast.File
 	byName := map[string]*token.File{}
 	for _, file := range pass.Files {
@@ -49,7 +49,7 @@ func check(pass *analysis.Pass, table *marker.Table) {
 			byName[pass.Fset.Position(file.Package).Filename] = pass.Fset.File(file.Package)
 		}
 	}
-	for _, problem := range model.CheckComments(pass.Fset, table, pass.Pkg.Path(), files).Sorted() {
+	for _, problem := range modelbuild.CheckComments(pass.Fset, table, pass.Pkg.Path(), files).Sorted() {
 		file := byName[problem.Pos.Filename]
 		if file == nil {
 			continue // cgo, whose line directives name another file

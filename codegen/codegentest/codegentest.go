@@ -31,8 +31,8 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/report"
 	"github.com/gen-toolkit/gen/internal/writer"
 
 	inputs "github.com/rogpeppe/go-internal/txtar"
@@ -148,7 +148,7 @@ func (s Suite) result(t *testing.T, archive *txtar.Archive, extra ...txtar.File)
 		})
 	})
 	var said bytes.Buffer
-	if err := diag.Print(&said, "text", dir, run.Diagnostics); err != nil {
+	if err := report.Print(&said, "text", dir, run.Diagnostics); err != nil {
 		t.Fatal(err)
 	}
 	if said.Len() > 0 {

@@ -4,7 +4,7 @@
 //	tagMissing.At(f.Pos, "field %s has no json tag", f.Name).Fix("add a tag, e.g. `json:%q`", "name")
 //
 // In: what a stage or a generator finds. Out: a [List], which the command line prints sorted by position, each problem
-// once: see [Print].
+// once.
 package diag
 
 import (
@@ -51,6 +51,9 @@ type Related struct {
 	Pos     token.Position // a file name may be one that only people understand, e.g. "v1.2.0:api/v1/fruit.go"
 	Message string         // e.g. "before the change"
 }
+
+// String returns e.g. "v1.2.0:api/v1/fruit.go:12:4: before the change".
+func (r Related) String() string { return r.Pos.String() + ": " + r.Message }
 
 // An Edit replaces text of a source file, e.g. "genclinet" by "genclient".
 type Edit struct {

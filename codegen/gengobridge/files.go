@@ -20,7 +20,7 @@ type outputDirs struct {
 
 // outputDirs returns them, and makes stale files in them part of the run, whatever their names are.
 func (cfg Config) outputDirs(p *codegen.Pass) outputDirs {
-	all := outputDirs{run: Run{Options: p.Options}, beside: map[string]codegen.Target{}}
+	all := outputDirs{run: Run{Options: codegen.OptionsOf[any](p)}, beside: map[string]codegen.Target{}}
 	if cfg.OwnPackage {
 		own := p.OutputPackage()
 		all.own, all.run.Dir, all.run.Path = &own, own.Dir, own.Path

@@ -6,19 +6,19 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/report"
 )
 
 // completeFormat completes the values of --format.
 func completeFormat(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-	return diag.Formats, cobra.ShellCompDirectiveNoFileComp
+	return report.Formats, cobra.ShellCompDirectiveNoFileComp
 }
 
 // completeExplained completes what gen explain takes: generators, markers and rules, with their documentation.
 func (s *session) completeExplained(_ *cobra.Command, args []string, begun string) (
 	all []string, _ cobra.ShellCompDirective,
 ) {
-	table, err := codegen.Markers(s.generators)
+	markers, err := codegen.Markers(s.generators)
 	if err != nil || len(args) > 0 {
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
@@ -31,7 +31,7 @@ func (s *session) completeExplained(_ *cobra.Command, args []string, begun strin
 	for _, g := range s.generators {
 		add(g.Name, firstLine(g.Doc))
 	}
-	for _, d := range table.Definitions() {
+	for _, d := range markers {
 		add("+"+d.Name, firstSentence(d.Doc))
 	}
 	add("rules", "the problems that gen reports")

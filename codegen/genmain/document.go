@@ -10,6 +10,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/report"
 )
 
 // A document collects all problems of a command: SARIF is one document, printed at the command's end.
@@ -22,7 +23,7 @@ type document struct {
 // else it prints on stderr.
 func (s *session) openDocument(command *cobra.Command) error {
 	switch {
-	case s.format != diag.SARIF:
+	case s.format != report.SARIF:
 		return nil
 	case slices.Contains([]string{"watch", "migrate"}, command.Name()):
 		return fmt.Errorf("--format sarif prints one document of problems, and gen %s reports more: use gen check",
@@ -47,5 +48,6 @@ func (d *document) end(s *session, err error) error {
 	if dirErr != nil {
 		return errors.Join(err, dirErr)
 	}
-	return errors.Join(err, diag.Print(d.stdout, diag.SARIF, checkedOut(diag.SARIF, dir), d.problems, s.rules()...))
+	dir = checkedOut(report.SARIF, dir)
+	return errors.Join(err, report.Print(d.stdout, report.SARIF, dir, d.problems, s.rules()...))
 }

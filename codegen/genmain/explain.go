@@ -14,6 +14,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/apilint"
 	"github.com/gen-toolkit/gen/internal/config"
 	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/markers"
 	"github.com/gen-toolkit/gen/internal/pluginhost"
 	"github.com/gen-toolkit/gen/internal/templategen"
 	"github.com/gen-toolkit/gen/internal/terminal"
@@ -28,10 +29,11 @@ func (s *session) explainCommand() *cobra.Command {
 		ValidArgsFunction: s.completeExplained,
 		RunE: func(_ *cobra.Command, args []string) error {
 			all := slices.Concat(s.generators, s.madeByFile())
-			table, err := codegen.Markers(all)
+			definitions, err := codegen.Markers(all)
 			if err != nil {
 				return err
 			}
+			table := markers.NewTable(definitions)
 			var text bytes.Buffer
 			defer func(out io.Writer) {
 				s.stdout = out
@@ -64,7 +66,7 @@ func (s *session) madeByFile() []*codegen.Generator {
 	return file.Generators
 }
 
-func (s *session) explainAll(table *marker.Table, generators []*codegen.Generator) {
+func (s *session) explainAll(table *markers.Table, generators []*codegen.Generator) {
 	s.printf("Generators:\n")
 	for _, g := range generators {
 		s.printf("  %-12s %s\n", g.Name, firstLine(g.Doc))
@@ -85,10 +87,10 @@ func (s *session) explainAll(table *marker.Table, generators []*codegen.Generato
 		"and gen explain rules what else gen reports.")
 }
 
-func (s *session) explain(table *marker.Table, generators []*codegen.Generator, name string) error {
+func (s *session) explain(table *markers.Table, generators []*codegen.Generator, name string) error {
 	switch name {
 	case "markers":
-		fmt.Fprintln(s.stdout, marker.Places)
+		fmt.Fprintln(s.stdout, markers.Places)
 		return nil
 	case "templates":
 		fmt.Fprint(s.stdout, templategen.Document())
@@ -149,7 +151,7 @@ func (s *session) explain(table *marker.Table, generators []*codegen.Generator, 
 }
 
 // explainMarkers explains the markers that a name calls, and reports whether there are any.
-func (s *session) explainMarkers(table *marker.Table, name string) bool {
+func (s *session) explainMarkers(table *markers.Table, name string) bool {
 	all := called(table, name)
 	for i, d := range all {
 		if i > 0 {
@@ -161,7 +163,7 @@ func (s *session) explainMarkers(table *marker.Table, name string) bool {
 }
 
 // called returns the marker of a name, or else those that end so, e.g. kubebuilder:printcolumn for "printcolumn".
-func called(table *marker.Table, name string) (all []*marker.Definition) {
+func called(table *markers.Table, name string) (all []*marker.Definition) {
 	if d := table.Lookup(name); d != nil {
 		return []*marker.Definition{d}
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/report"
 )
 
 // globalFlags adds the flags that several commands share. They may come before the command, too.
@@ -21,7 +21,7 @@ func (s *session) globalFlags(root *cobra.Command) {
 	flags.StringVar(&s.year, "year", "", "what replaces YEAR in that comment, e.g. 2026")
 	flags.StringVar(&s.out, "out", "",
 		"write below this directory, by import path, instead of beside the sources; - prints manifests")
-	flags.StringVar(&s.format, "format", "text", "form of the diagnostics: "+strings.Join(diag.Formats, ", "))
+	flags.StringVar(&s.format, "format", "text", "form of the diagnostics: "+strings.Join(report.Formats, ", "))
 	flags.IntVarP(&s.parallel, "jobs", "j", 0, "how many files are worked on at once (default: one a processor)")
 	flags.BoolVarP(&s.verbose, "verbose", "v", false, "name unchanged files, too, with the time of each stage")
 	flags.BoolVar(&s.strict, "strict", false, "take warnings for errors")

@@ -9,9 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/config"
 	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/report"
 )
 
 // linter is a run of gen lint.
@@ -45,7 +45,7 @@ ones into the comment directly above their declaration. It changes all files or 
 			if l.differs {
 				return errProblems
 			}
-			if len(result.Diagnostics) == 0 && !l.fixes && !l.diff && s.format == diag.Formats[0] {
+			if len(result.Diagnostics) == 0 && !l.fixes && !l.diff && s.format == report.Formats[0] {
 				s.printf("no problems\n")
 			}
 			return nil

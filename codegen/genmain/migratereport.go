@@ -20,6 +20,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/paths"
 	"github.com/gen-toolkit/gen/internal/printable"
 	"github.com/gen-toolkit/gen/internal/project"
+	"github.com/gen-toolkit/gen/internal/report"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
@@ -245,7 +246,7 @@ func (r *migrationReport) diagnostics(severity diag.Severity) []string {
 		})
 	}
 	var out strings.Builder
-	_ = diag.Print(&out, "text", r.root, of) // to memory
+	_ = report.Print(&out, "text", r.root, of) // to memory
 	if out.Len() == 0 {
 		return nil
 	}

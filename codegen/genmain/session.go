@@ -16,6 +16,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/lock"
 	"github.com/gen-toolkit/gen/internal/paths"
 	"github.com/gen-toolkit/gen/internal/printable"
+	"github.com/gen-toolkit/gen/internal/report"
 	"github.com/gen-toolkit/gen/internal/terminal"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
@@ -208,7 +209,7 @@ func (s *session) report(problems diag.List) error {
 	if !problems.HasErrors() {
 		return nil
 	}
-	if s.format == diag.Formats[0] {
+	if s.format == report.Formats[0] {
 		s.complain("%s", counted(problems))
 	}
 	return errProblems
@@ -238,12 +239,12 @@ func bySeverity(problems diag.List) (warnings, others diag.List) {
 
 // printProblems prints diagnostics on stderr in the format that the command line names. For people, errors come last.
 func (s *session) printProblems(dir string, problems diag.List) error {
-	if s.format != diag.Formats[0] {
-		return diag.Print(s.stderr, s.format, checkedOut(s.format, dir), problems)
+	if s.format != report.Formats[0] {
+		return report.Print(s.stderr, s.format, checkedOut(s.format, dir), problems)
 	}
 	warnings, others := bySeverity(problems)
 	var disk *trace.Recorder
-	screen := diag.Terminal{Color: terminal.Colored(s.stderr), Source: disk.ReadFile}
+	screen := report.Terminal{Color: terminal.Colored(s.stderr), Source: disk.ReadFile}
 	for _, alike := range []diag.List{warnings, others} {
 		if err := screen.Print(s.stderr, dir, alike); err != nil {
 			return err

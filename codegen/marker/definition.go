@@ -1,4 +1,4 @@
-// Package marker reads markers: comment lines that steer generation, e.g. "+genclient" or
+// Package marker describes markers: comment lines that steer generation, e.g. "+genclient" or
 // "+kubebuilder:validation:Minimum=0". A generator describes its own markers and asks for those of a type:
 //
 //	{Name: "example:weight", Scopes: marker.Type, Kind: marker.Int, Doc: "The weight in grams."} // a Definition
@@ -7,8 +7,8 @@
 //		grams := m.Int()
 //	}
 //
-// In: a [Definition] of each marker, and comment lines. Out: a [Set] of markers for each package, type, field and
-// function. A line that gen does not understand is a diagnostic with a suggestion.
+// In: a [Definition] of each marker. Out: a [Set] of markers for each package, type, field and function. A line that
+// gen does not understand is a diagnostic with a suggestion.
 package marker
 
 import (
@@ -105,19 +105,6 @@ type ArgDef struct {
 	Enum     []string
 }
 
-// Places says in which comments markers count, for all markers. The rules join those of gengo and of controller-gen.
-const Places = `A marker is a line comment whose text begins with +. It counts
-
-  for a type or field   in the comment directly above it and in the next comment above that one; where there is no comment
-                        directly above it, in the next one above. Blank lines between them do not matter.
-  for a function        in the comment directly above it
-  for a constant        in the comment directly above it
-  for a package         in any comment above the package clause of a file. Those of +kubebuilder, and those that can be on
-                        nothing else, count in free-standing comments, too.
-
-Some, such as +k8s:conversion-gen on a type or field, count only in the comment directly above, and some, such as
-+kubebuilder:rbac, in any comment outside of functions: gen explain MARKER says so. gen warns of a marker in any other place.`
-
 // Where returns what the marker may belong to, e.g. "a type or a field".
 func (d *Definition) Where() string {
 	if d.AdjacentOnly {
@@ -173,9 +160,25 @@ func (d *Definition) argsUsage() string {
 	return b.String()
 }
 
-func (d *Definition) arg(name string) *ArgDef {
-	if i := slices.IndexFunc(d.ArgDefs, func(a ArgDef) bool { return a.Name == name }); i >= 0 {
-		return &d.ArgDefs[i]
+// takesUsage returns how the arguments in parentheses are written, e.g. `(union: <text>)`.
+func (d *Definition) takesUsage() string {
+	var args []string
+	for _, arg := range d.ParamDefs {
+		text := "<" + arg.Kind.String() + ">"
+		if arg.Name != "" {
+			text = arg.Name + ": " + text
+		}
+		args = append(args, text)
 	}
-	return nil
+	if d.AnyParam {
+		args = append(args, "<key>: <value>")
+	}
+	if args == nil {
+		return ""
+	}
+	usage := "(" + strings.Join(args, ", ") + ")"
+	if !d.AnyParam && !slices.ContainsFunc(d.ParamDefs, func(a ArgDef) bool { return a.Required }) {
+		usage = "[" + usage + "]"
+	}
+	return usage
 }

@@ -1,9 +1,7 @@
 package marker
 
 import (
-	"fmt"
 	"go/token"
-	"slices"
 	"strconv"
 )
 
@@ -16,18 +14,6 @@ type Marker struct {
 	Args   map[string]string // Args: the arguments given, by name
 	Params []Param           // +k8s: markers: the arguments in parentheses, in their order
 	Inner  *Marker           // Inner: the marker after the equals sign
-
-	warnings, remedies []string // what is odd about the value, and what to do about it
-}
-
-// warn notes something odd about the marker's value.
-func (m *Marker) warn(remedy, format string, args ...any) {
-	if warning := fmt.Sprintf(format, args...); !slices.Contains(m.warnings, warning) {
-		m.warnings = append(m.warnings, warning)
-	}
-	if !slices.Contains(m.remedies, remedy) {
-		m.remedies = append(m.remedies, remedy)
-	}
 }
 
 // Bool returns the truth of a Flag or Bool: a marker without a value is true.

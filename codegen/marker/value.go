@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+
+	"github.com/gen-toolkit/gen/internal/markers/quoted"
 )
 
 // JSON returns the value of an Any marker as JSON: as it is where it is JSON already, else read by the rules of
@@ -39,11 +41,13 @@ func (m Marker) Trailing() bool {
 	return ends
 }
 
-func (m Marker) elements() (parts []string, ends bool, err error) { return elementsOf(m.Value, ";") }
+func (m Marker) elements() (parts []string, ends bool, err error) {
+	return quoted.Elements(m.Value, ";")
+}
 
 // JSONItems returns the elements of a List marker as JSON, e.g. 1, 2 and "foo" for `1;2;"foo"` and for `1;2;foo`.
 func (m Marker) JSONItems() ([]json.RawMessage, error) {
-	parts, _, err := listParts(m.Value)
+	parts, _, err := quoted.Parts(m.Value)
 	items := make([]json.RawMessage, len(parts))
 	for i, part := range parts {
 		if err == nil {
@@ -51,6 +55,12 @@ func (m Marker) JSONItems() ([]json.RawMessage, error) {
 		}
 	}
 	return items, err
+}
+
+// ListArg returns the elements of an argument of the kind List, e.g. ["fr", "fru"] for shortName=fr;fru.
+func (m Marker) ListArg(name string) []string {
+	items, _, _ := quoted.Items(m.Args[name]) // parsing has checked that it splits
+	return items
 }
 
 // loose reads one value without strict quotes.
@@ -62,13 +72,13 @@ func loose(text string) (any, error) {
 	}
 	inner, isList := strings.CutPrefix(text, "{")
 	if !isList {
-		return check(String, nil, text)
+		return quoted.Text(text)
 	}
 	inner, closed := strings.CutSuffix(inner, "}")
 	if !closed {
 		return nil, fmt.Errorf("the braces of %q don't match", text)
 	}
-	parts, _, err := elementsOf(inner, ",")
+	parts, _, err := quoted.Elements(inner, ",")
 	if err != nil {
 		return nil, err
 	}
@@ -79,7 +89,7 @@ func loose(text string) (any, error) {
 func elements(parts []string) (any, error) {
 	object, list := map[string]any{}, []any{}
 	for _, part := range parts {
-		pair, err := split(part, ":")
+		pair, err := quoted.Split(part, ":")
 		if err != nil {
 			return nil, err
 		}
@@ -91,7 +101,7 @@ func elements(parts []string) (any, error) {
 			list = append(list, item)
 			continue
 		}
-		key, err := check(String, nil, pair[0])
+		key, err := quoted.Text(pair[0])
 		if err != nil {
 			return nil, err
 		}

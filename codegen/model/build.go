@@ -10,12 +10,13 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/markers"
 )
 
 // builder turns go/types into model types, each named type once.
 type builder struct {
 	set      *load.Set
-	table    *marker.Table
+	table    *markers.Table
 	problems diag.List
 	missing  []load.Missing // packages that types of the roots need
 
@@ -28,7 +29,7 @@ type builder struct {
 	channelProblems diag.List // of the channel alone
 }
 
-func newBuilder(set *load.Set, table *marker.Table) *builder {
+func newBuilder(set *load.Set, table *markers.Table) *builder {
 	return &builder{set: set, table: table, packages: map[string]*Package{}, syntax: map[string]*syntax{},
 		unnamed: map[expression]*Type{}}
 }

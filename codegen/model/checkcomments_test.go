@@ -6,7 +6,7 @@ import (
 	"go/token"
 	"testing"
 
-	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/markers"
 )
 
 // TestCheckCommentsOfMethods: the check takes files with methods.
@@ -17,11 +17,8 @@ func TestCheckCommentsOfMethods(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := marker.NewTable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if problems := CheckComments(fset, table, "example.org/fruit/v1", []*ast.File{file}); len(problems) > 0 {
+	problems := checkComments(fset, markers.NewTable(nil), "example.org/fruit/v1", []*ast.File{file})
+	if len(problems) > 0 {
 		t.Error(problems)
 	}
 }

@@ -2,10 +2,12 @@ package model
 
 import (
 	"go/ast"
+	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/markers"
 )
 
 // deepCopies begins the marker that asks for deep copies, or forbids them.
@@ -16,7 +18,7 @@ const deepCopies = "k8s:deepcopy-gen="
 func (r *reader) parse(group *ast.CommentGroup, documents bool) marker.Set {
 	var set marker.Set
 	for _, c := range group.List {
-		line, ok := marker.Line(c.Text)
+		line, ok := markers.Line(c.Text)
 		if !ok {
 			r.nearMiss(c)
 			continue
@@ -149,7 +151,7 @@ func (r *reader) trailing(group *ast.CommentGroup, of subject) {
 	if group == nil {
 		return
 	}
-	if i := index(r.groups, group); i >= 0 {
+	if i := slices.Index(r.groups, group); i >= 0 {
 		r.groups = append(r.groups[:i:i], r.groups[i+1:]...)
 	}
 	r.below = &of

@@ -5,16 +5,17 @@ import (
 	"go/token"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/markers"
 	"github.com/gen-toolkit/gen/internal/modelbuild"
 )
 
 func init() { //nolint:gochecknoinits // docs/decisions: the contract is closed
-	modelbuild.Read = func(table *marker.Table) func(*token.FileSet, *load.Package) any {
+	modelbuild.Read = func(table *markers.Table) func(*token.FileSet, *load.Package) any {
 		return func(fset *token.FileSet, p *load.Package) any { return readSyntax(fset, table, p) }
 	}
-	modelbuild.Build = func(ctx context.Context, set *load.Set, table *marker.Table, also modelbuild.Dependencies,
+	modelbuild.CheckComments = checkComments
+	modelbuild.Build = func(ctx context.Context, set *load.Set, table *markers.Table, also modelbuild.Dependencies,
 		channels modelbuild.Channels,
 	) (modelbuild.Built, diag.List, error) {
 		api, views, problems, err := buildAPI(ctx, set, table, also, channels)
@@ -27,7 +28,7 @@ func init() { //nolint:gochecknoinits // docs/decisions: the contract is closed
 }
 
 // buildAPI is [modelbuild.Build].
-func buildAPI(ctx context.Context, set *load.Set, table *marker.Table, inputs modelbuild.Dependencies,
+func buildAPI(ctx context.Context, set *load.Set, table *markers.Table, inputs modelbuild.Dependencies,
 	channels modelbuild.Channels,
 ) (api *API, views map[string]*API, problems diag.List, err error) {
 	b := newBuilder(set, table)

@@ -14,6 +14,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/markers"
 	"github.com/gen-toolkit/gen/internal/modelbuild"
 )
 
@@ -38,10 +39,7 @@ func build(t *testing.T, files map[string]string) (*API, []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := marker.NewTable(marker.Shared, marker.External)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := markers.NewTable(slices.Concat(markers.Shared, markers.External))
 	all, _, more, err := buildAPI(t.Context(), set, table, modelbuild.Dependencies{}, modelbuild.Channels{})
 	if err != nil {
 		t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/markers"
 	"github.com/gen-toolkit/gen/internal/names"
 )
 
@@ -30,7 +31,7 @@ type Resource struct {
 
 // A Client is the typed client that the markers of a resource ask for.
 type Client struct {
-	Verbs   []string // of marker.Verbs, in that order
+	Verbs   []string // in the order of the client's methods, e.g. "create", "get"
 	Methods []marker.Marker
 }
 
@@ -162,7 +163,7 @@ func (b *builder) client(r *Resource) *Client {
 		return true
 	}
 	c := &Client{Methods: t.Markers.All("genclient:method")}
-	for _, verb := range marker.Verbs {
+	for _, verb := range markers.Verbs {
 		if wanted(verb) {
 			c.Verbs = append(c.Verbs, verb)
 		}

@@ -5,12 +5,12 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/markers"
 )
 
 // syntax is what the source of one package says beside its types.
@@ -43,18 +43,11 @@ type comment struct {
 	absent  bool      // the channel has not what it is about
 }
 
-// from is the type that another one is declared from, as the source names it.
-type from struct {
-	pkg  string // in `type Again fruit.Phase`: "fruit", the name by which the file imports the package
-	name string // "Phase"
-	file *ast.File
-}
-
 // readSyntax attaches every comment of the files to what it describes. The rules join those of gengo and
 // controller-gen: a marker belongs to the type or field below it if it is in its doc comment or in the closest
 // comment above that one; above the package clause it belongs to the package, and so does a free-standing marker that
 // may be on packages.
-func readSyntax(fset *token.FileSet, table *marker.Table, p *load.Package) *syntax {
+func readSyntax(fset *token.FileSet, table *markers.Table, p *load.Package) *syntax {
 	s := newSyntax()
 	r := &reader{path: p.Path, fset: fset, table: table, syntax: s}
 	for _, file := range p.Files() {
@@ -84,7 +77,7 @@ func (s *syntax) documentation(fset *token.FileSet, file *ast.File) {
 type reader struct {
 	path     string // of the package
 	fset     *token.FileSet
-	table    *marker.Table
+	table    *markers.Table
 	syntax   *syntax
 	output   bool // the file is output of a generator that gen knows: its functions are not hand-written
 	problems diag.List
@@ -232,7 +225,7 @@ func (r *reader) described(name *ast.Ident, doc *ast.CommentGroup, of subject) {
 	if doc != nil {
 		c.text = textOf(doc)
 		c.doc = c.text.doc()
-		if i := index(groups, doc); i >= 0 {
+		if i := slices.Index(groups, doc); i >= 0 {
 			groups = groups[:i]
 		}
 	}
@@ -247,38 +240,6 @@ func (r *reader) described(name *ast.Ident, doc *ast.CommentGroup, of subject) {
 	r.syntax.comments[name.Pos()] = c
 }
 
-// derived notes the name of the type that a type is declared from.
-func (r *reader) derived(spec *ast.TypeSpec) {
-	if spec.Assign.IsValid() {
-		return
-	}
-	c := r.syntax.comments[spec.Name.Pos()]
-	switch expr := spec.Type.(type) {
-	case *ast.Ident:
-		c.from = from{name: expr.Name}
-	case *ast.SelectorExpr:
-		pkg, _ := expr.X.(*ast.Ident) // nothing else has types
-		c.from = from{pkg.Name, expr.Sel.Name, r.current}
-	}
-	r.syntax.comments[spec.Name.Pos()] = c
-}
-
-// in returns the package that has the type, of a package and those that it imports.
-func (f from) in(p *types.Package) *types.Package {
-	if f.pkg == "" {
-		return p
-	}
-	for _, spec := range f.file.Imports {
-		path, _ := strconv.Unquote(spec.Path.Value) // the parser has read it
-		i := slices.IndexFunc(p.Imports(), func(imported *types.Package) bool { return imported.Path() == path })
-		if i >= 0 && (spec.Name != nil && spec.Name.Name == f.pkg ||
-			spec.Name == nil && p.Imports()[i].Name() == f.pkg) {
-			return p.Imports()[i]
-		}
-	}
-	return types.NewPackage("", "")
-}
-
 // before consumes and returns the comments that start before pos.
 func (r *reader) before(pos token.Pos) []*ast.CommentGroup {
 	n := 0
@@ -288,13 +249,4 @@ func (r *reader) before(pos token.Pos) []*ast.CommentGroup {
 	groups := r.groups[:n]
 	r.groups = r.groups[n:]
 	return groups
-}
-
-func index(groups []*ast.CommentGroup, group *ast.CommentGroup) int {
-	for i, g := range groups {
-		if g == group {
-			return i
-		}
-	}
-	return -1
 }

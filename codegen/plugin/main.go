@@ -16,6 +16,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/markers"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
@@ -101,7 +102,7 @@ func generate(ctx context.Context, g *codegen.Generator, request *Request, respo
 
 // isOfBuild reports whether a problem of a rule is one of markers and declarations, and not of a generator.
 func isOfBuild(rule string) bool {
-	return diag.Find(marker.Rules, rule) != nil || diag.Find(model.BuildRules, rule) != nil
+	return diag.Find(markers.Rules, rule) != nil || diag.Find(model.BuildRules, rule) != nil
 }
 
 // patterns returns the packages as directories, where they are below that of gen.yaml: gen finds these without the go

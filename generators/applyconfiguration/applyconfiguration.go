@@ -56,7 +56,7 @@ type Options struct {
 
 func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	p.Groups() // reports what is wrong with them
-	b := &builder{pass: p, external: external(p)}
+	b := &builder{pass: p, options: options, external: external(p, options)}
 	p.Result = &Result{External: b.external}
 	b.findBases()
 	b.checkExternal()
@@ -78,6 +78,7 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 // A builder carries what all views need.
 type builder struct {
 	pass     *codegen.Pass
+	options  *Options
 	bases    map[*model.Package]codegen.Target
 	external map[string]emit.Ident // by the full name of the type
 	roots    []*model.Resource     // those with apply configurations of their own

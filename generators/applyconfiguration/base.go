@@ -20,8 +20,8 @@ func (b *builder) findBases() {
 	for _, p := range b.pass.API.Packages {
 		b.bases[p] = common
 		m, ok := p.Markers.Find(outputMarker)
-		switch beside := b.pass.Options.(*Options).BesideTypes; {
-		case !ok && beside:
+		switch {
+		case !ok && b.options.BesideTypes:
 			if target, is := b.pass.RelativePackage(p, "applyconfiguration"); is {
 				b.bases[p] = target
 			}

@@ -51,9 +51,9 @@ var inClientGo = []string{"Condition", "DeleteOptions", "LabelSelector", "LabelS
 	"ManagedFieldsEntry", "ObjectMeta", "OwnerReference", "TypeMeta"}
 
 // external returns the apply configurations that gen does not generate, see [Result.External].
-func external(p *codegen.Pass) map[string]emit.Ident {
+func external(p *codegen.Pass, options *Options) map[string]emit.Ident {
 	all := InClientGo()
-	for _, entry := range p.Options.(*Options).External {
+	for _, entry := range options.External {
 		typ, in, ok := parseExternal(entry)
 		if !ok {
 			p.Report(ruleExternal.At(diag.NoPosition,

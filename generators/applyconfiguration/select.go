@@ -14,7 +14,7 @@ import (
 
 // checkExternal reports external apply configurations that do not exist.
 func (b *builder) checkExternal() {
-	for _, entry := range b.pass.Options.(*Options).External {
+	for _, entry := range b.options.External {
 		typ, _, ok := parseExternal(entry)
 		if !ok {
 			continue // its form has been reported
@@ -82,7 +82,7 @@ func (b *builder) wanted(r *model.Resource) bool {
 		return m.Bool()
 	}
 	m, ok := r.Package.Markers.Find("kubebuilder:ac:generate")
-	if b.pass.Options.(*Options).BesideTypes {
+	if b.options.BesideTypes {
 		return ok && m.Bool() && r.HasCRD
 	}
 	return r.Client.Has("apply") || r.Client.Has("applyStatus") ||

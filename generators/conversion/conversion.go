@@ -96,7 +96,7 @@ func imported(m marker.Marker) []string {
 }
 
 func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
-	pl := newPlanner(p)
+	pl := newPlanner(p, options)
 	var files []codegen.File
 	var targets []*target
 	all := []Conversion{}

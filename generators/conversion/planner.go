@@ -19,8 +19,8 @@ type planner struct {
 
 // newPlanner collects the hand-written conversions: those of the packages that ask for conversions, of their peers, of
 // the packages that hold their types, and of those that the options name.
-func newPlanner(p *codegen.Pass) *planner {
-	pl := &planner{pass: p, options: p.Options.(*Options), manual: map[pair][]*manual{}, scanned: map[string]bool{}}
+func newPlanner(p *codegen.Pass, options *Options) *planner {
+	pl := &planner{pass: p, options: options, manual: map[pair][]*manual{}, scanned: map[string]bool{}}
 	for _, path := range pl.options.peers() {
 		pl.scan(p.API.Dependency(path))
 	}

@@ -51,7 +51,7 @@ type object struct {
 func stateOf(passes []*codegen.Pass, later *state) *state {
 	s := &state{definitions: map[string]*defined{}, objects: map[string]*object{}}
 	for _, p := range passes {
-		options := &p.Options.(*Options).Options
+		options := &codegen.OptionsOf[*Options](p).Options
 		lenient := *options
 		lenient.AllowDangerousTypes, lenient.IgnoreUnexportedFields = true, true
 		b := schema.NewBuilder(p, &lenient)

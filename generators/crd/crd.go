@@ -65,7 +65,7 @@ type Options struct {
 
 // schemas makes the schemas of declared types for other generators.
 func schemas(p *codegen.Pass) func(*model.Type) any {
-	builder := schema.NewBuilder(p, &p.Options.(*Options).Options)
+	builder := schema.NewBuilder(p, &codegen.OptionsOf[*Options](p).Options)
 	return func(t *model.Type) any {
 		if t.IsRoot() {
 			return builder.Object(t)

@@ -74,7 +74,7 @@ func imported(m marker.Marker) []string {
 }
 
 func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
-	fns := collect(p)
+	fns := collect(p, options)
 	var files []codegen.File
 	for _, pkg := range p.API.Packages {
 		dest := p.PackageDir(pkg)

@@ -49,7 +49,7 @@ type functions struct {
 
 // collect finds the hand-written functions in the packages of the job that ask for defaulting, in the packages that
 // hold their types, and in those that the options name.
-func collect(p *codegen.Pass) functions {
+func collect(p *codegen.Pass, options *Options) functions {
 	fns, seen := functions{p, map[[2]string]bool{}, map[*model.Type]*written{}, map[string]string{}}, map[string]bool{}
 	scan := func(pkg *model.Package) {
 		if pkg == nil || seen[pkg.Path] {
@@ -68,7 +68,7 @@ func collect(p *codegen.Pass) functions {
 			fns.homes[types] = pkg.Path
 		}
 	}
-	for _, path := range p.Options.(*Options).ExtraPeerDirs {
+	for _, path := range options.ExtraPeerDirs {
 		scan(p.API.Dependency(path))
 	}
 	return fns

@@ -89,7 +89,7 @@ var extensions = map[string]struct{ name, comment string }{
 }
 
 func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
-	s, ok := newSettings(p)
+	s, ok := newSettings(p, options)
 	if !ok {
 		return nil, nil
 	}

@@ -22,8 +22,7 @@ type settings struct {
 }
 
 // newSettings reads the options, and reports what is wrong with them.
-func newSettings(p *codegen.Pass) (s *settings, ok bool) {
-	o := p.Options.(*Options)
+func newSettings(p *codegen.Pass, o *Options) (s *settings, ok bool) {
 	errors := p.ErrorCount()
 	s = &settings{Options: o}
 	for format := range strings.SplitSeq(o.Format, ",") {

@@ -49,7 +49,7 @@ func (o *Options) Output() codegen.PackageOptions {
 }
 
 func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
-	b := newBuilder(p)
+	b := newBuilder(p, options)
 	groups := b.groups()
 	if len(groups) == 0 {
 		return nil, nil

@@ -79,14 +79,14 @@ type informer struct {
 type builder struct {
 	shared
 	pass     *codegen.Pass
+	options  *Options
 	target   codegen.Target // of the factory
 	listers  string         // import path above the listers' packages
 	distinct *require.Distinct
 }
 
-func newBuilder(p *codegen.Pass) *builder {
-	o := p.Options.(*Options)
-	b := &builder{pass: p, distinct: require.NewDistinct(p, "informer"), target: p.OutputPackage(),
+func newBuilder(p *codegen.Pass, o *Options) *builder {
+	b := &builder{pass: p, options: o, distinct: require.NewDistinct(p, "informer"), target: p.OutputPackage(),
 		listers: o.ListersPackage}
 	clientset := o.ClientsetPackage
 	if clientset == "" {
@@ -213,7 +213,7 @@ func (b *builder) declare(v *model.Version, view version) {
 
 // listed reports a version whose listers are not there: informers return them.
 func (b *builder) listed(v *model.Version) {
-	if b.pass.Options.(*Options).ListersPackage != "" {
+	if b.options.ListersPackage != "" {
 		return
 	}
 	target := b.pass.OutputPackageOf(lister.Generator).Join(v.Group.PackageName, strings.ToLower(v.Name))

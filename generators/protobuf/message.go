@@ -20,8 +20,8 @@ type builder struct {
 	edits   []tagEdit       // for the Go source
 }
 
-func newBuilder(p *codegen.Pass, pkg *model.Package, chosen selection) *builder {
-	return &builder{pass: p, options: p.Options.(*Options), pkg: pkg, chosen: chosen, names: newGoNames(pkg.Path),
+func newBuilder(p *codegen.Pass, options *Options, pkg *model.Package, chosen selection) *builder {
+	return &builder{pass: p, options: options, pkg: pkg, chosen: chosen, names: newGoNames(pkg.Path),
 		imports: map[string]bool{}}
 }
 

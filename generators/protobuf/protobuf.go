@@ -105,11 +105,11 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	var files []codegen.File
 	for _, pkg := range slices.Concat(p.API.Packages, unmarked(p, options.Packages)) {
 		target := p.PackageDir(pkg)
-		chosen := selectTypes(p, pkg)
+		chosen := options.selectTypes(pkg)
 		if !chosen.selected {
 			continue
 		}
-		b := newBuilder(p, pkg, chosen)
+		b := newBuilder(p, options, pkg, chosen)
 		v := b.view()
 		files = append(files, codegen.TextFile(p, target, "generated.proto", "//", v, renderIDL))
 		if !options.OnlyIDL {

@@ -15,15 +15,11 @@ type selection struct {
 }
 
 // selectTypes reads the marker of a package and the options that name it.
-func selectTypes(p *codegen.Pass, pkg *model.Package) (s selection) {
-	options, ok := p.Options.(*Options)
-	if !ok {
-		return selection{}
-	}
+func (o *Options) selectTypes(pkg *model.Package) (s selection) {
 	if value := pkg.Markers.Value(packageMarker); value != "" {
 		s = selection{value == "package", true}
 	}
-	for _, text := range slices.Concat(options.ApimachineryPackages, options.Packages) {
+	for _, text := range slices.Concat(o.ApimachineryPackages, o.Packages) {
 		switch of := parseNamed(text); {
 		case of.path != pkg.Path:
 		case of.none:

@@ -78,8 +78,8 @@ func imported(m marker.Marker) []string {
 	return nil
 }
 
-func plan(p *codegen.Pass, _ *Options) ([]codegen.File, error) {
-	b := newBuilder(p)
+func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
+	b := newBuilder(p, options)
 	var files []codegen.File
 	for _, g := range p.Groups() {
 		for _, v := range g.Versions {

@@ -95,8 +95,8 @@ type builder struct {
 	clientset, listers, informers, apply codegen.Target
 }
 
-func newBuilder(p *codegen.Pass) *builder {
-	b := &builder{pass: p, options: p.Options.(*Options), target: p.OutputPackage(),
+func newBuilder(p *codegen.Pass, options *Options) *builder {
+	b := &builder{pass: p, options: options, target: p.OutputPackage(),
 		distinct:  require.NewDistinct(p, "reconciler"),
 		clientset: p.OutputPackageOf(client.Generator), listers: p.OutputPackageOf(lister.Generator),
 		informers: p.OutputPackageOf(informer.Generator), apply: p.OutputPackageOf(applyconfiguration.Generator)}

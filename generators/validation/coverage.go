@@ -27,11 +27,10 @@ var apiVersion = regexp.MustCompile(`^v[0-9]+((alpha|beta)[0-9]+)?$`)
 
 // coverageTests returns the tests that every declared error is seen in a test: beside the functions of packages that
 // ask for it, and one directory for each kind below testDir.
-func coverageTests(p *codegen.Pass, graphs []*graph, allowed allowlist) (files []codegen.File) {
+func coverageTests(p *codegen.Pass, options *Options, graphs []*graph, allowed allowlist) (files []codegen.File) {
 	if p.API.Dependency(coveragePath) == nil {
 		return nil // no test is asked for, or the missing package is reported
 	}
-	options := p.Options.(*Options)
 	kinds := map[groupKind][]declaredKind{}
 	for _, g := range graphs {
 		r := g.request

@@ -120,5 +120,5 @@ func plan(p *codegen.Pass, options *Options) (files []codegen.File, err error) {
 	for _, g := range graphs {
 		files = append(files, g.files(needed[g.request.types.Path])...)
 	}
-	return append(files, coverageTests(p, graphs, readAllowlist(p, options.TestAllowlist))...), nil
+	return append(files, coverageTests(p, options, graphs, readAllowlist(p, options.TestAllowlist))...), nil
 }

@@ -19,16 +19,17 @@ import (
 // policy.
 type webhook struct {
 	admissionregistrationv1.MutatingWebhook
-	mutating bool
-	marker   marker.Marker
+	mutating  bool
+	unchecked bool // what API servers refuse is a warning
+	marker    marker.Marker
 }
 
 // read returns the webhooks of all packages; values that make no sense are reported and left out.
-func read(p *codegen.Pass) []*webhook {
+func read(p *codegen.Pass, options *Options) []*webhook {
 	var all []*webhook
 	for _, pkg := range p.API.Packages {
 		for _, m := range pkg.Markers.All(webhookMarker) {
-			w := &webhook{mutating: m.Args["mutating"] == "true", marker: m}
+			w := &webhook{mutating: m.Args["mutating"] == "true", unchecked: options.Unchecked, marker: m}
 			w.Name = m.Args["name"]
 			w.AdmissionReviewVersions = m.ListArg("admissionReviewVersions")
 			w.Rules = w.rules(p)
@@ -61,7 +62,7 @@ func (w *webhook) report(p *codegen.Pass, remedy, format string, args ...any) {
 // refused reports what controller-gen writes and API servers refuse: an error, unless the option unchecked says so.
 func (w *webhook) refused(p *codegen.Pass, remedy, format string, args ...any) {
 	problem := ruleMarker.At(w.marker.Pos, "marker +"+webhookMarker+": "+format, args...).Fix("%s", remedy)
-	if p.Options.(*Options).Unchecked {
+	if w.unchecked {
 		problem.Severity = diag.Warning
 	}
 	p.Report(problem)
@@ -88,7 +89,7 @@ func choice[T ~string](p *codegen.Pass, w *webhook, name string, values ...T) *T
 		choices = append(choices, string(value))
 	}
 	w.refused(p, suggestion(text, choices[:2]), "argument %s: unknown value %q", name, text)
-	if value := T(text); p.Options.(*Options).Unchecked {
+	if value := T(text); w.unchecked {
 		return &value
 	}
 	return nil

@@ -35,7 +35,7 @@ type Options struct {
 
 func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	dir := p.OutputDir(options.Dir)
-	webhooks := read(p)
+	webhooks := read(p, options)
 	conditions(p, webhooks)
 	webhooks = slices.DeleteFunc(webhooks, func(w *webhook) bool { return !w.patch(p) })
 	for _, w := range webhooks {

@@ -98,11 +98,11 @@ func TestLinks(t *testing.T) {
 // TestReference: every generator has a page, and every marker an entry of its own.
 func TestReference(t *testing.T) {
 	files := site(t)
-	table, err := codegen.Markers(generators.All())
+	markers, err := codegen.Markers(generators.All())
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, m := range markersOf(table, generators.All()) {
+	for _, m := range markersOf(markers, generators.All()) {
 		page := m.Page
 		if page == "" {
 			page = "markers.html"

@@ -42,11 +42,11 @@ func TestEachMarkerHasAnExample(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := codegen.Markers(generators.All())
+	markers, err := codegen.Markers(generators.All())
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, d := range table.Definitions() {
+	for _, d := range markers {
 		if _, has := examples[d.Name]; !has && !d.External {
 			t.Errorf("+%s has no example in testdata/markers.txtar", d.Name)
 		}

@@ -14,6 +14,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/genmain"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/generators"
+	"github.com/gen-toolkit/gen/internal/markers"
 )
 
 // A schema is the part of the JSON schema of gen.yaml that the pages show.
@@ -69,11 +70,11 @@ func referencePages() ([]page, error) {
 		add(generatorPage(g), g.Name, generated, "generator.tmpl",
 			generatorView{g, summary(g), properties[g.Name].options()})
 	}
-	table, err := codegen.Markers(all)
+	definitions, err := codegen.Markers(all)
 	if err != nil {
 		return nil, err
 	}
-	add("markers.html", "Markers", reference, "markers.tmpl", markersView{marker.Places, markersOf(table, all)})
+	add("markers.html", "Markers", reference, "markers.tmpl", markersView{markers.Places, markersOf(definitions, all)})
 	add("gen-yaml.html", "gen.yaml", reference, "configuration.tmpl",
 		configurationView{configuration.options(), all})
 	commands, err := commandsOf(all)
@@ -120,7 +121,7 @@ type markerView struct {
 	Page string
 }
 
-func markersOf(table *marker.Table, all []*codegen.Generator) (views []markerView) {
+func markersOf(definitions []marker.Definition, all []*codegen.Generator) (views []markerView) {
 	pages := map[string]string{}
 	for _, g := range all {
 		for _, d := range g.Markers {
@@ -129,8 +130,8 @@ func markersOf(table *marker.Table, all []*codegen.Generator) (views []markerVie
 			}
 		}
 	}
-	for _, d := range table.Definitions() {
-		views = append(views, markerView{d, pages[d.Name]})
+	for _, d := range definitions {
+		views = append(views, markerView{&d, pages[d.Name]})
 	}
 	return views
 }

@@ -7,9 +7,9 @@ import (
 	"go/token"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/markers"
 	"github.com/gen-toolkit/gen/internal/trace"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
@@ -22,7 +22,7 @@ type Pass struct {
 	Dir       string                    // absolute: where relative paths of options start, e.g. "/src/fruit"
 	Out       string                    // absolute: the directory of --out; "" for the sources
 	Positions map[string]token.Position // where gen.yaml sets options, by their keys
-	Table     *marker.Table
+	Table     *markers.Table
 	Record    *trace.Recorder // of what the run reads; may be nil
 	Packages  *load.Set
 	Covered   []string // import paths and patterns of the job's packages

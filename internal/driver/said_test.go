@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/report"
 )
 
 // TestEmptied: gen takes no last declaration out of a generated file.
@@ -51,7 +51,7 @@ func TestCommentSign(t *testing.T) {
 func saidBy(t *testing.T, result *Result) string {
 	t.Helper()
 	var said strings.Builder
-	if err := diag.Print(&said, "text", "", result.Diagnostics); err != nil {
+	if err := report.Print(&said, "text", "", result.Diagnostics); err != nil {
 		t.Fatal(err)
 	}
 	return said.String()

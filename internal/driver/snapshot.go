@@ -8,9 +8,9 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/markers"
 	"github.com/gen-toolkit/gen/internal/modelbuild"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
@@ -23,7 +23,7 @@ type Snapshot struct {
 	set      *load.Set        // nil where the packages can't be listed
 	api      *model.API       // of all jobs; nil where the packages are too broken for one
 	built    modelbuild.Built // the API by channel, too
-	markers  *marker.Table    // all that gen defines
+	markers  *markers.Table   // all that gen defines
 	record   *trace.Recorder  // of what has been read; nil where nobody asks for it
 	memory   *memory          // what generators keep from run to run
 	settings []byte           // what units depend on beside what is read; nil if unknown
@@ -87,11 +87,12 @@ func (s *Snapshot) read(ctx context.Context) (err error) {
 }
 
 // markerTable returns the table of the markers that gen defines.
-func (s *Snapshot) markerTable() (*marker.Table, error) {
-	table, err := codegen.Markers(append(slices.Clone(s.Generators), s.gateMarkers()))
+func (s *Snapshot) markerTable() (*markers.Table, error) {
+	all, err := codegen.Markers(append(slices.Clone(s.Generators), s.gateMarkers()))
 	if err != nil {
 		return nil, err
 	}
+	table := markers.NewTable(all)
 	lenient := s.DropIn
 	for _, job := range s.Jobs {
 		table = table.Allow(job.AllowMarkers)
@@ -127,7 +128,7 @@ func (s *Snapshot) markersRead() (names []string) {
 			add(selected.Generator)
 		}
 	}
-	for _, d := range marker.Shared {
+	for _, d := range markers.Shared {
 		names = append(names, d.Name)
 	}
 	return names

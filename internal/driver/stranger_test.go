@@ -48,7 +48,7 @@ func planStranger(p *codegen.Pass) ([]codegen.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	view := kindView{Prefix: p.Options.(*strangerOptions).Prefix}
+	view := kindView{Prefix: codegen.OptionsOf[*strangerOptions](p).Prefix}
 	var types typeView
 	pkg := p.API.Packages[0]
 	docs, data := p.OutputDir("docs", ".md"), p.OutputDir("data")

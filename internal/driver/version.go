@@ -2,6 +2,7 @@ package driver
 
 import (
 	"path"
+	"slices"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -17,29 +18,41 @@ func (s *Snapshot) versions() (problems diag.List) {
 		if p.Markers.Has("versionName") || p.Name == directory {
 			continue
 		}
-		byDirectory, byName := s.versionSource(p, codegen.DirectoryVersion), s.versionSource(p, codegen.NameVersion)
+		directoryUser, nameUser := s.versionUser(p, byDirectory), s.versionUser(p, byName)
 		switch {
-		case byDirectory != "" && byName != "":
+		case directoryUser != "" && nameUser != "":
 			problems.Add(ruleAmbiguousVersion.At(p.Pos,
 				"the API version of package %s would be %q for %s, by the directory, "+
-					"and %q for %s, by the package's name", p.Path, directory, byDirectory, p.Name, byName).
+					"and %q for %s, by the package's name", p.Path, directory, directoryUser, p.Name, nameUser).
 				Fix("write // +versionName=%s or // +versionName=%s above the package clause, e.g. in doc.go", p.Name,
 					directory))
-		case byName != "":
+		case nameUser != "":
 			p.Version = p.Name
 		}
 	}
 	return problems
 }
 
-// versionSource returns the first generator that runs for the package and takes its version from the source, or "".
-func (s *Snapshot) versionSource(p *model.Package, source codegen.VersionSource) string {
+// byDirectory reports whether a use takes the version of a package from its directory.
+func byDirectory(use codegen.VersionUse, p *model.Package) bool {
+	return use == codegen.RegisteredVersion && p.WantsRegistration() || use == codegen.ClientVersion &&
+		slices.ContainsFunc(p.Resources, func(r *model.Resource) bool { return r.Client != nil })
+}
+
+// byName reports whether a use takes the version of a package from its name.
+func byName(use codegen.VersionUse, p *model.Package) bool {
+	return use == codegen.CustomResourceVersion &&
+		slices.ContainsFunc(p.Resources, func(r *model.Resource) bool { return r.HasCRD })
+}
+
+// versionUser returns the first generator that runs for the package and takes its version so, or "".
+func (s *Snapshot) versionUser(p *model.Package, so func(codegen.VersionUse, *model.Package) bool) string {
 	for _, job := range s.Jobs {
 		if !job.has(p, s.Dir) {
 			continue
 		}
 		for _, selected := range job.Generate {
-			if of := selected.Kubernetes.Version; of != nil && of(p) == source {
+			if so(selected.Kubernetes.Version, p) {
 				return selected.Name
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/markers"
 )
 
 // A markerLine is a comment line with a marker, which may not be written to its end.
@@ -30,7 +31,7 @@ func markerLineAt(doc *document, p position) (markerLine, bool) {
 var isName = regexp.MustCompile(`^[\w:.-]*$`)
 
 // define returns the marker that a text begins with, and what is after its name: "" or a separator and more.
-func define(table *marker.Table, text string) (d *marker.Definition, rest string) {
+func define(table *markers.Table, text string) (d *marker.Definition, rest string) {
 	end := strings.IndexFunc(text, func(r rune) bool { return !strings.ContainsRune(":-_.", r) && !isAlphanumeric(r) })
 	if end < 0 {
 		end = len(text)

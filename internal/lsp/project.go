@@ -15,6 +15,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/config"
 	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/memo"
+	"github.com/gen-toolkit/gen/internal/modelbuild"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
@@ -176,7 +177,7 @@ func (p *project) ofComments(over overlay) (problems diag.List) {
 			continue
 		}
 		found, err := guarded(func() (any, error) {
-			return model.CheckComments(fset, p.server.table, p.key, []*ast.File{file}), nil
+			return modelbuild.CheckComments(fset, p.server.table, p.key, []*ast.File{file}), nil
 		})
 		if err != nil {
 			p.server.logf("%v", fmt.Errorf("%s: %w", doc.path, err))

@@ -17,8 +17,8 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/internal/config"
+	"github.com/gen-toolkit/gen/internal/markers"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
@@ -36,7 +36,7 @@ type Config struct {
 
 // Serve answers messages until the editor says exit. An error says why the conversation has ended otherwise.
 func Serve(ctx context.Context, cfg Config, in io.Reader, out io.Writer) error {
-	table, err := codegen.Markers(cfg.Generators)
+	all, err := codegen.Markers(cfg.Generators)
 	if err != nil {
 		return err
 	}
@@ -46,7 +46,7 @@ func Serve(ctx context.Context, cfg Config, in io.Reader, out io.Writer) error {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	s := &server{Config: cfg, table: table, schema: schema, docs: map[string]*document{},
+	s := &server{Config: cfg, table: markers.NewTable(all), schema: schema, docs: map[string]*document{},
 		pending: map[jsonrpc2.ID]context.CancelFunc{}}
 	s.analyzer = newAnalyzer(s)
 	stream := newStream(in, out)
@@ -75,7 +75,7 @@ const (
 // A server is one conversation.
 type server struct {
 	Config
-	table    *marker.Table
+	table    *markers.Table
 	schema   *schema
 	analyzer *analyzer
 	conn     chan *jsonrpc2.Conn // holds the connection as soon as there is one

@@ -8,7 +8,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// A subject is what a comment describes: see [marker.Places].
+// A subject is what a comment describes: see markers.Places.
 type subject struct {
 	scopes   marker.Scope // of the markers that count in the comment; 0 for none
 	typeName string       // of the type, or of the type that has the field

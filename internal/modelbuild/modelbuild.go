@@ -4,18 +4,20 @@ package modelbuild
 
 import (
 	"context"
+	"go/ast"
 	"go/token"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/markers"
 )
 
 // Build returns the *model.API of the root packages of the set, complete and by channel. Problems of the packages are
 // diagnostics; an error means that the go command can't run. The API is nil if packages are missing, because further
 // problems of types would only follow from that. Build also reads the dependencies: see model.API.Dependency. Package
 // model sets it.
-var Build func(ctx context.Context, set *load.Set, table *marker.Table, also Dependencies, channels Channels) (
+var Build func(ctx context.Context, set *load.Set, table *markers.Table, also Dependencies, channels Channels) (
 	built Built, problems diag.List, err error)
 
 // Built is what [Build] returns.
@@ -25,7 +27,11 @@ type Built struct {
 }
 
 // Read is [load.Config.Read] for an API that is built with the same table. Package model sets it.
-var Read func(table *marker.Table) func(*token.FileSet, *load.Package) any
+var Read func(table *markers.Table) func(*token.FileSet, *load.Package) any
+
+// CheckComments returns what is wrong with the markers in the files of a package: unknown, misspelt, detached or
+// misplaced ones. The files must have been parsed with comments. Package model sets it.
+var CheckComments func(fset *token.FileSet, table *markers.Table, path string, files []*ast.File) diag.List
 
 // Dependencies are the packages that [Build] reads in addition to the roots.
 type Dependencies struct {

@@ -36,14 +36,14 @@ type Options struct {
 
 // New returns the generator of a plugin, which runs until ctx ends.
 func New(ctx context.Context, name string, o *Options, markers []marker.Definition, doc string) *codegen.Generator {
-	return &codegen.Generator{
+	return codegen.New(codegen.Generator{
 		Name: name,
 		Doc: cmp.Or(doc, "plugin "+strings.Join(o.Plugin, " ")) +
 			"\n\ngen explain plugins says how gen and plugins speak.",
 		Markers: markers,
-		Options: func() any { return &Options{} },
-		Plan:    func(p *codegen.Pass) ([]codegen.File, error) { return plan(ctx, p, name) },
-	}
+	}, func() *Options { return &Options{} }, func(p *codegen.Pass, o *Options) ([]codegen.File, error) {
+		return plan(ctx, p, o, name)
+	})
 }
 
 // defaultTimeout is how long a plugin may take.
@@ -85,8 +85,7 @@ func Remedy(err error) string {
 // Program returns the path of a command's program.
 func Program(dir string, command []string) (string, error) { return find(dir, command) }
 
-func plan(ctx context.Context, p *codegen.Pass, name string) ([]codegen.File, error) {
-	o := p.Options.(*Options)
+func plan(ctx context.Context, p *codegen.Pass, o *Options, name string) ([]codegen.File, error) {
 	at := p.OptionPos("plugin")
 	request := plugin.Request{Version: plugin.Version, Action: "generate", Generator: name, Options: o.Settings,
 		Dir: o.Base, Header: p.Header, API: apiOf(o.Base, p.API, p.Groups())}

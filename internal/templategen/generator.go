@@ -25,14 +25,12 @@ type Options struct {
 
 // New returns the generator of a template.
 func New(name, template string, markers []marker.Definition) *codegen.Generator {
-	return &codegen.Generator{
+	return codegen.New(codegen.Generator{
 		Name: name,
 		Doc: fmt.Sprintf("template %s of gen.yaml\n\ngen explain templates says what templates see and call.",
 			template),
 		Markers: markers,
-		Options: func() any { return &Options{Template: template} },
-		Plan:    plan,
-	}
+	}, func() *Options { return &Options{Template: template} }, plan)
 }
 
 // Name returns the marker that asks for the output, without its plus sign.
@@ -43,8 +41,7 @@ func errorf(p *codegen.Pass, option, remedy, format string, args ...any) {
 	p.Report(ruleOption.At(p.OptionPos(option), format, args...).Fix("%s", remedy))
 }
 
-func plan(p *codegen.Pass) ([]codegen.File, error) {
-	o := p.Options.(*Options)
+func plan(p *codegen.Pass, o *Options) ([]codegen.File, error) {
 	t := parse(p, o)
 	if t == nil {
 		return nil, nil

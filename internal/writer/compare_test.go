@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/report"
 )
 
 // TestChangedMeanwhile: gen replaces no file that is not as it was when the generator read it.
@@ -25,7 +26,7 @@ func TestChangedMeanwhile(t *testing.T) {
 			Generator: "schemapatch"})
 		var said strings.Builder
 		if problem != nil {
-			if err := diag.Print(&said, "text", dir, diag.List{*problem}); err != nil {
+			if err := report.Print(&said, "text", dir, diag.List{*problem}); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -47,7 +47,7 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	for _, pkg := range p.API.Packages {
 		var v view
 		for _, t := range pkg.Types {
-			v.Events = append(v.Events, events(p, t)...)
+			v.Events = append(v.Events, events(p, options, t)...)
 		}
 		if len(v.Events) > 0 {
 			target := p.PackageDir(pkg)
@@ -58,10 +58,10 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 }
 
 // events returns the events of a type, and reports what is wrong with them.
-func events(p *codegen.Pass, t *model.Type) (all []event) {
+func events(p *codegen.Pass, options *Options, t *model.Type) (all []event) {
 	for _, m := range t.Markers.All("example:event") {
 		e := event{Type: t.Name, Reason: m.Args["reason"], Kind: m.Args["type"]}
-		e.Function = p.Options.(*Options).Prefix + t.Name + e.Reason
+		e.Function = options.Prefix + t.Name + e.Reason
 		switch {
 		case !t.IsRuntimeObject() && !t.IsRoot():
 			p.Report(diag.Errorf(m.Pos, "%s has an event and is no kind", t.Name).

@@ -6,7 +6,6 @@ import (
 	_ "embed"
 	"regexp"
 	"strings"
-	"unicode"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -127,16 +126,10 @@ func sqlType(t *model.Type) string {
 }
 
 // snake returns e.g. "sold_at" for "SoldAt", and "id" for "ID".
-func snake(name string) string {
-	var b strings.Builder
-	for i, r := range name {
-		if i > 0 && unicode.IsUpper(r) && !unicode.IsUpper(rune(name[i-1])) {
-			b.WriteByte('_')
-		}
-		b.WriteRune(unicode.ToLower(r))
-	}
-	return b.String()
-}
+func snake(name string) string { return strings.ToLower(word.ReplaceAllString(name, "${1}_$2")) }
+
+// word is where a word begins.
+var word = regexp.MustCompile(`([^A-Z_])([A-Z])`)
 
 //go:embed rows.tmpl
 var text string

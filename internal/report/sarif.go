@@ -1,4 +1,4 @@
-package diag
+package report
 
 import (
 	"bytes"
@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/paths"
 	"github.com/gen-toolkit/gen/internal/printable"
 )
@@ -90,21 +91,21 @@ type (
 // sourceRoot is the base of relative URIs: the directory where gen works.
 const sourceRoot = "%SRCROOT%"
 
-var sarifLevels = map[Severity]string{Warning: "warning", Fixed: "none"}
+var sarifLevels = map[diag.Severity]string{diag.Warning: "warning", diag.Fixed: "none"}
 
-func printSARIF(w io.Writer, dir string, list List, documented []*Rule) error {
+func printSARIF(w io.Writer, dir string, list diag.List, documented []*diag.Rule) error {
 	bases := map[string]sarifArtifact{sourceRoot: {URI: paths.URI(dir) + "/"}}
 	run := sarifRun{Results: []sarifResult{}, Bases: bases}
 	rules := []string{}
 	for i, d := range list.By("gen") {
-		list[i] = d.short()
+		list[i] = short(d)
 		rules = append(rules, list[i].Rule)
 	}
 	slices.Sort(rules)
 	rules = slices.Compact(rules)
 	run.Tool.Driver = sarifDriver{Name: "gen", Rules: []sarifRule{}}
 	for _, rule := range rules {
-		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, sarifRuleOf(rule, Find(documented, rule)))
+		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, sarifRuleOf(rule, diag.Find(documented, rule)))
 	}
 	for _, d := range list {
 		run.Results = append(run.Results, sarifResultOf(d, dir, slices.Index(rules, d.Rule)))
@@ -121,7 +122,7 @@ func printSARIF(w io.Writer, dir string, list List, documented []*Rule) error {
 }
 
 // sarifRuleOf returns the rule of a name. One without documentation has only the name.
-func sarifRuleOf(name string, r *Rule) sarifRule {
+func sarifRuleOf(name string, r *diag.Rule) sarifRule {
 	if r == nil {
 		return sarifRule{ID: name}
 	}
@@ -133,7 +134,7 @@ func sarifRuleOf(name string, r *Rule) sarifRule {
 		HelpURI: r.URL, Default: &sarifRank{cmp.Or(sarifLevels[r.Severity], "error")}}
 }
 
-func sarifResultOf(d Diagnostic, dir string, rule int) sarifResult {
+func sarifResultOf(d diag.Diagnostic, dir string, rule int) sarifResult {
 	result := sarifResult{Rule: d.Rule, RuleIndex: rule, Level: cmp.Or(sarifLevels[d.Severity], "error"),
 		Message: sarifText{d.Message}}
 	if d.Remedy != "" {
@@ -153,15 +154,15 @@ func sarifResultOf(d Diagnostic, dir string, rule int) sarifResult {
 		fix := sarifFix{Description: sarifText{d.Remedy}}
 		for _, e := range d.Edits {
 			fix.Changes = append(fix.Changes, sarifArtifactChange{artifact(dir, e.Pos.Filename),
-				[]sarifReplacement{{e.region(), sarifText{e.New}}}})
+				[]sarifReplacement{{regionOf(e), sarifText{e.New}}}})
 		}
 		result.Fixes = []sarifFix{fix}
 	}
 	return result
 }
 
-// region returns what the edit replaces; its end is the first column after it.
-func (e Edit) region() sarifRegion {
+// regionOf returns what the edit replaces; its end is the first column after it.
+func regionOf(e diag.Edit) sarifRegion {
 	r := sarifRegion{e.Pos.Line, e.Pos.Column, e.Pos.Line, e.Pos.Column + len(e.Old)}
 	if n := strings.Count(e.Old, "\n"); n > 0 {
 		r.EndLine += n

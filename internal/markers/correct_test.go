@@ -1,20 +1,22 @@
-package marker
+package markers
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
 
 func TestCorrect(t *testing.T) {
-	table, err := NewTable([]Definition{
-		{Name: "genclient", Scopes: Type}, {Name: "optional", Scopes: Field},
-		{Name: "kubebuilder:validation:Maximum", Kind: Number, Scopes: Field},
-		{Name: "kubebuilder:validation:MaxItems", Kind: Int, Scopes: Field},
-		{Name: "kubebuilder:validation:MinItems", Kind: Int, Scopes: Field},
-		{Name: "kubebuilder:validation:Enum", Kind: List, Scopes: Field},
-		{Name: "kubebuilder:default", Kind: Any, Scopes: Field},
-		{Name: "kubebuilder:printcolumn", Kind: Args, ArgDefs: []ArgDef{{Name: "name", Kind: String}}, Scopes: Type},
+	table := NewTable([]marker.Definition{
+		{Name: "genclient", Scopes: marker.Type}, {Name: "optional", Scopes: marker.Field},
+		{Name: "kubebuilder:validation:Maximum", Kind: marker.Number, Scopes: marker.Field},
+		{Name: "kubebuilder:validation:MaxItems", Kind: marker.Int, Scopes: marker.Field},
+		{Name: "kubebuilder:validation:MinItems", Kind: marker.Int, Scopes: marker.Field},
+		{Name: "kubebuilder:validation:Enum", Kind: marker.List, Scopes: marker.Field},
+		{Name: "kubebuilder:default", Kind: marker.Any, Scopes: marker.Field},
+		{Name: "kubebuilder:printcolumn", Kind: marker.Args, Scopes: marker.Type,
+			ArgDefs: []marker.ArgDef{{Name: "name", Kind: marker.String}}},
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	for comment, want := range map[string]string{
 		"// +genclinet":                            "// +genclient",
 		"//+genclinet":                             "//+genclient",

@@ -1,4 +1,6 @@
-package diag
+// Package report prints problems. In: a [diag.List]. Out: text for people, on a terminal with colours and source lines;
+// JSON; annotations of GitHub Actions; SARIF.
+package report
 
 import (
 	"encoding/json"
@@ -8,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/paths"
 	"github.com/gen-toolkit/gen/internal/printable"
 )
@@ -23,7 +26,7 @@ const SARIF = "sarif"
 // viewers of SARIF 2.1.0 (one document, with the documentation of those rules that the list has). File names below dir
 // are printed relative to it. Of a very long message the middle is left out. Characters that would act on a terminal or
 // on the log of a CI are escapes, e.g. \x1b.
-func Print(w io.Writer, format, dir string, list List, rules ...*Rule) error {
+func Print(w io.Writer, format, dir string, list diag.List, rules ...*diag.Rule) error {
 	switch format {
 	case Formats[0]:
 		return Terminal{}.Print(w, dir, list)
@@ -35,7 +38,7 @@ func Print(w io.Writer, format, dir string, list List, rules ...*Rule) error {
 		return fmt.Errorf("unknown format %q: use one of %s", format, strings.Join(Formats, ", "))
 	}
 	for _, d := range list.Sorted() {
-		text, err := line(d.short().below(dir))
+		text, err := line(below(dir, short(d)))
 		if err != nil {
 			return err
 		}
@@ -46,10 +49,10 @@ func Print(w io.Writer, format, dir string, list List, rules ...*Rule) error {
 	return nil
 }
 
-var printers = map[string]func(Diagnostic) (string, error){"json": jsonLine, "github": github}
+var printers = map[string]func(diag.Diagnostic) (string, error){"json": jsonLine, "github": github}
 
 // layout returns a diagnostic as people read it, with an excerpt of its source; paint puts colours around parts of it.
-func layout(d Diagnostic, excerpt string, paint func(color, text string) string) string {
+func layout(d diag.Diagnostic, excerpt string, paint func(color, text string) string) string {
 	var b strings.Builder
 	if d.Pos.Filename != "" {
 		b.WriteString(paint(bold, printable.Line(d.Pos.String()+":")) + " ")
@@ -71,7 +74,7 @@ func layout(d Diagnostic, excerpt string, paint func(color, text string) string)
 }
 
 // below returns the diagnostic with file names relative to dir where they are below it.
-func (d Diagnostic) below(dir string) Diagnostic {
+func below(dir string, d diag.Diagnostic) diag.Diagnostic {
 	if d.Pos.Filename != "" {
 		d.Pos.Filename = paths.Short(dir, d.Pos.Filename)
 	}
@@ -84,7 +87,7 @@ func (d Diagnostic) below(dir string) Diagnostic {
 }
 
 // short returns a copy of the diagnostic whose texts have a bounded length: see [printable.Short].
-func (d Diagnostic) short() Diagnostic {
+func short(d diag.Diagnostic) diag.Diagnostic {
 	d.Pos.Filename = printable.Short(d.Pos.Filename)
 	d.Message, d.Remedy, d.Rule = printable.Short(d.Message), printable.Short(d.Remedy), printable.Short(d.Rule)
 	d.Related = slices.Clone(d.Related)
@@ -94,9 +97,6 @@ func (d Diagnostic) short() Diagnostic {
 	return d
 }
 
-// String returns e.g. "v1.2.0:api/v1/fruit.go:12:4: before the change".
-func (r Related) String() string { return r.Pos.String() + ": " + r.Message }
-
 // relatedJSON is a related position in JSON.
 type relatedJSON struct {
 	File    string `json:"file"`
@@ -105,7 +105,7 @@ type relatedJSON struct {
 	Message string `json:"message"`
 }
 
-func jsonLine(d Diagnostic) (string, error) {
+func jsonLine(d diag.Diagnostic) (string, error) {
 	var related []relatedJSON
 	for _, r := range d.Related {
 		related = append(related, relatedJSON{r.Pos.Filename, r.Pos.Line, r.Pos.Column, r.Message})
@@ -124,7 +124,7 @@ func jsonLine(d Diagnostic) (string, error) {
 }
 
 // github writes a workflow command; its escapes are those of GitHub's documentation of workflow commands.
-func github(d Diagnostic) (string, error) {
+func github(d diag.Diagnostic) (string, error) {
 	message := d.Message
 	if d.Rule != "" {
 		message += " [" + d.Rule + "]"
@@ -143,7 +143,7 @@ func github(d Diagnostic) (string, error) {
 		where = append(where, fmt.Sprintf("line=%d,col=%d", d.Pos.Line, d.Pos.Column))
 	}
 	command := d.Severity.String()
-	if d.Severity == Fixed {
+	if d.Severity == diag.Fixed {
 		command, message = "notice", "fixed: "+message
 	}
 	return strings.TrimSuffix(fmt.Sprintf("::%s %s", command, strings.Join(where, ",")), " ") + "::" +

@@ -1,10 +1,11 @@
-package diag
+package report
 
 import (
 	"bytes"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/printable"
 )
 
@@ -20,7 +21,7 @@ const longestExcerpt = 100
 
 // of returns the source line of a diagnostic with a caret below its column, each on an indented line; "" where the
 // position has no column, or no such line exists.
-func (e *excerpts) of(d Diagnostic, paint func(color, text string) string) string {
+func (e *excerpts) of(d diag.Diagnostic, paint func(color, text string) string) string {
 	if e.read == nil || d.Pos.Filename == "" || d.Pos.Line < 1 || d.Pos.Column < 1 {
 		return ""
 	}

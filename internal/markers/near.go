@@ -1,4 +1,4 @@
-package marker
+package markers
 
 import (
 	"slices"
@@ -7,6 +7,7 @@ import (
 	"github.com/agnivade/levenshtein"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
 // NearMiss returns a warning for a comment that is no marker but nearly one, e.g. "// +genclinet" or "/* +genclient
@@ -98,7 +99,7 @@ func (t *Table) near(name string) string {
 			candidates = append(candidates, defined)
 		}
 	}
-	return Closest(name, candidates)
+	return marker.Closest(name, candidates)
 }
 
 // similar reports whether a word is a name with one or two slips of the pen; case does not count.

@@ -1,4 +1,4 @@
-package diag_test
+package report_test
 
 import (
 	"bytes"
@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/report"
 )
 
 // TestExcerpt: the source line without its indentation, and a caret below the column, follow the message.
@@ -39,7 +40,8 @@ func TestExcerpt(t *testing.T) {
 		pos := diag.At(c.file)
 		pos.Line, pos.Column = c.line, c.column
 		var out bytes.Buffer
-		if err := (diag.Terminal{Source: read}).Print(&out, "/src", diag.List{diag.Errorf(pos, "wrong")}); err != nil {
+		problems := diag.List{diag.Errorf(pos, "wrong")}
+		if err := (report.Terminal{Source: read}).Print(&out, "/src", problems); err != nil {
 			t.Fatal(err)
 		}
 		if _, got, _ := strings.Cut(out.String(), "\n"); got != c.want {

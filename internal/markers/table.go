@@ -1,14 +1,14 @@
-package marker
+// Package markers reads lines of comments as markers. In: the definitions of all markers, and comments. Out: a
+// [marker.Marker] for each line that is one, and problems: of unknown and malformed markers, of lines that are nearly
+// one, with what was meant and, where that is certain, the line that is right.
+package markers
 
 import (
-	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 	"sync"
-	"unicode/utf8"
 
-	"github.com/agnivade/levenshtein"
+	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
 // owned are the prefixes whose every marker must be defined; others belong to other tools and are left alone.
@@ -16,7 +16,7 @@ var owned = []string{"kubebuilder:", "k8s:", "genclient", "gen:", "protobuf."}
 
 // A Table holds all definitions of markers. It is built once and then only read; several goroutines may do so.
 type Table struct {
-	defs  map[string]*Definition
+	defs  map[string]*marker.Definition
 	names []string
 	allow []string
 	mild  bool     // see Lenient
@@ -24,23 +24,15 @@ type Table struct {
 	meant sync.Map // what near has returned, by name
 }
 
-// NewTable returns the table of the definitions. A name may come several times only with the same meaning.
-func NewTable(lists ...[]Definition) (*Table, error) {
-	t := &Table{defs: map[string]*Definition{}}
-	for _, list := range lists {
-		for _, d := range list {
-			if first, ok := t.defs[d.Name]; ok {
-				if first.Doc != d.Doc || first.Kind != d.Kind || first.Scopes != d.Scopes {
-					return nil, fmt.Errorf("marker +%s is defined twice, with different meanings", d.Name)
-				}
-				continue
-			}
-			t.defs[d.Name] = &d
-			t.names = append(t.names, d.Name)
-		}
+// NewTable returns the table of definitions. Each name comes once: see codegen.Markers.
+func NewTable(definitions []marker.Definition) *Table {
+	t := &Table{defs: map[string]*marker.Definition{}}
+	for _, d := range definitions {
+		t.defs[d.Name] = &d
+		t.names = append(t.names, d.Name)
 	}
 	slices.Sort(t.names)
-	return t, nil
+	return t
 }
 
 // Allow returns a table that also leaves the named markers alone, e.g. "k8s:mytool" or "kubebuilder:mytool:*".
@@ -73,8 +65,8 @@ func (t *Table) IsLenient() bool { return t.mild }
 func (t *Table) Allowed() []string { return t.allow }
 
 // Definitions returns all definitions by name.
-func (t *Table) Definitions() []*Definition {
-	all := make([]*Definition, len(t.names))
+func (t *Table) Definitions() []*marker.Definition {
+	all := make([]*marker.Definition, len(t.names))
 	for i, name := range t.names {
 		all[i] = t.defs[name]
 	}
@@ -82,19 +74,19 @@ func (t *Table) Definitions() []*Definition {
 }
 
 // Lookup returns the definition with exactly this name, e.g. "genclient:onlyVerbs", or nil.
-func (t *Table) Lookup(name string) *Definition { return t.defs[name] }
+func (t *Table) Lookup(name string) *marker.Definition { return t.defs[name] }
 
 // match finds the definition that a line names and the rest after the name: the longest defined name that ends at a
 // separator, so that "kubebuilder:printcolumn:name=Age" is kubebuilder:printcolumn with "name=Age".
-func (t *Table) match(line string) (d *Definition, rest string) {
+func (t *Table) match(line string) (d *marker.Definition, rest string) {
 	name := nameOf(line)
-	if d := t.defs[strings.TrimSuffix(name, named)]; d != nil && d.Kind == Any && !d.External &&
+	if d := t.defs[strings.TrimSuffix(name, named)]; d != nil && d.Kind == marker.Any && !d.External &&
 		strings.HasSuffix(name, named) {
 		return d, line[len(name):]
 	}
 	for end := len(name); end > 0; end = strings.LastIndexByte(name[:end], ':') {
 		if d := t.defs[name[:end]]; d != nil &&
-			(end == len(name) || name[end:] == ":" || d.Kind == Args || d.Kind == Path ||
+			(end == len(name) || name[end:] == ":" || d.Kind == marker.Args || d.Kind == marker.Path ||
 				d.External && strings.HasPrefix(name, "kubebuilder:")) {
 			return d, strings.TrimPrefix(line[end:], ":")
 		}
@@ -147,114 +139,3 @@ func (t *Table) allowed(name string) bool {
 }
 
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
-
-// Suggest returns the marker name that a misspelt one most likely meant, or "". An argument may follow the name,
-// e.g. "kubebuilder:printcolum:name".
-func (t *Table) Suggest(name string) string {
-	near := t.closest(name)
-	if other := t.elsewhere(name); other != "" && !strings.EqualFold(near, name) {
-		return other
-	}
-	if near != "" {
-		return near
-	}
-	if end := strings.LastIndexByte(name, ':'); end >= 0 {
-		if near := Closest(name[:end], t.names); near != "" && t.defs[near].Kind == Args {
-			return near
-		}
-	}
-	return ""
-}
-
-// closest returns the marker nearest to a name, or "". A prefix that both have makes them no
-// nearer: +kubebuilder:not does not mean +kubebuilder:rbac.
-func (t *Table) closest(name string) string {
-	prefix, last, nested := cutLast(name)
-	var beside, others []string
-	for _, defined := range t.names {
-		if rest, ok := strings.CutPrefix(defined, prefix+":"); ok && nested {
-			beside = append(beside, rest)
-		} else {
-			others = append(others, defined)
-		}
-	}
-	if near := Closest(last, beside); near != "" {
-		return prefix + ":" + near
-	}
-	return Closest(name, others)
-}
-
-// elsewhere returns the marker of the same last part after another prefix, e.g. "nullable" for
-// "kubebuilder:validation:nullable".
-func (t *Table) elsewhere(name string) string {
-	prefix, last, nested := cutLast(name)
-	if !nested || last == "" {
-		return ""
-	}
-	family, _, _ := strings.Cut(name, ":")
-	rank := func(defined string) int { // the less the likelier
-		n := len(defined)
-		if t.defs[defined].External {
-			n += 2 * longest
-		}
-		if !strings.HasPrefix(defined, family+":") {
-			n += longest
-		}
-		return n
-	}
-	best := ""
-	for _, defined := range t.names {
-		other, rest, _ := cutLast(defined)
-		if strings.EqualFold(rest, last) && other != prefix && (best == "" || rank(defined) < rank(best)) {
-			best = defined
-		}
-	}
-	return best
-}
-
-// cutLast cuts a name at its last colon; a name without one is all last.
-func cutLast(name string) (prefix, last string, nested bool) {
-	i := strings.LastIndexByte(name, ':')
-	return name[:max(0, i)], name[i+1:], i >= 0
-}
-
-// valued returns the marker with a colon before its value in place of the equals sign, with that, e.g.
-// "kubebuilder:default=5" for "kubebuilder:default:5".
-func (t *Table) valued(line string) string {
-	name := nameOf(line)
-	prefix, _, _ := cutLast(name)
-	if strings.HasPrefix(line[len(name):], "=") {
-		return "" // the last word is a name
-	}
-	if d := t.defs[prefix]; d != nil && d.Kind != None && d.Kind != Args && d.Kind != Inner {
-		if rest := strings.TrimSpace(line[len(prefix)+1:]); rest != "" && rest[0] != '=' {
-			return prefix + "=" + rest
-		}
-	}
-	return ""
-}
-
-// Closest returns the candidate nearest to the word by edit distance, or "" when none is near.
-func Closest(word string, candidates []string) string {
-	type scored struct {
-		name     string
-		distance int
-	}
-	var near []scored
-	most, length := max(2, len(word)/4), utf8.RuneCountInString(word)
-	for _, c := range candidates {
-		if more := length - utf8.RuneCountInString(c); max(more, -more) > most { // so many letters must go or come
-			continue
-		}
-		distance := levenshtein.ComputeDistance(strings.ToLower(word), strings.ToLower(c))
-		if distance <= most {
-			near = append(near, scored{c, distance})
-		}
-	}
-	if len(near) == 0 {
-		return ""
-	}
-	return slices.MinFunc(near, func(a, b scored) int {
-		return cmp.Or(cmp.Compare(a.distance, b.distance), cmp.Compare(a.name, b.name))
-	}).name
-}

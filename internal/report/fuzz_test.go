@@ -1,4 +1,4 @@
-package diag
+package report
 
 import (
 	"encoding/json"
@@ -9,6 +9,8 @@ import (
 	"testing"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
 )
 
 // aCommand is a command that a text of GitHub Actions or Azure Pipelines would start.
@@ -25,8 +27,8 @@ func FuzzPrint(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		pos := token.Position{Filename: text, Line: 1, Column: 2}
-		list := List{{Pos: pos, Message: text, Remedy: text, Rule: text, Related: []Related{{Pos: pos, Message: text}}},
-			{Message: text}}
+		list := diag.List{{Pos: pos, Message: text, Remedy: text, Rule: text,
+			Related: []diag.Related{{Pos: pos, Message: text}}}, {Message: text}}
 		printed := func(format string, print func(io.Writer) error) string {
 			var out strings.Builder
 			if err := print(&out); err != nil {

@@ -1,4 +1,4 @@
-package marker
+package markers
 
 import (
 	"strings"
@@ -6,6 +6,7 @@ import (
 	"github.com/agnivade/levenshtein"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
 // Correct returns a comment with the marker that it certainly means, e.g. "// +genclient" for "// +genclinet". ok is
@@ -62,7 +63,7 @@ func (t *Table) otherForm(line string) (all []string) {
 	if meant := t.valued(line); meant != "" {
 		all = append(all, meant)
 	}
-	if d, rest := t.match(line); d != nil && d.Kind == Args && strings.HasPrefix(rest, "=") {
+	if d, rest := t.match(line); d != nil && d.Kind == marker.Args && strings.HasPrefix(rest, "=") {
 		all = append(all, d.Name+":"+strings.TrimPrefix(rest, "="))
 	}
 	if d, _ := t.match(line); d != nil {
@@ -95,7 +96,7 @@ func (t *Table) renamed(line string, like func(word, defined string) bool) (all 
 		if n := len(name) - len(defined); n >= -2 && n <= 2 && like(name, defined) {
 			all = append(all, defined+line[len(name):])
 		}
-		if n := len(prefix) - len(defined); nested && n >= -2 && n <= 2 && t.defs[defined].Kind == Args &&
+		if n := len(prefix) - len(defined); nested && n >= -2 && n <= 2 && t.defs[defined].Kind == marker.Args &&
 			defined != prefix && like(prefix, defined) {
 			all = append(all, defined+line[len(prefix):])
 		}

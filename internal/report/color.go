@@ -1,6 +1,10 @@
-package diag
+package report
 
-import "io"
+import (
+	"io"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+)
 
 // The escape sequences of colours, as all terminals know them.
 const (
@@ -9,11 +13,11 @@ const (
 	reset              = "\x1b[0m"
 )
 
-func colorOf(s Severity) string {
+func colorOf(s diag.Severity) string {
 	switch s {
-	case Warning:
+	case diag.Warning:
 		return yellow
-	case Fixed:
+	case diag.Fixed:
 		return green
 	}
 	return red
@@ -36,7 +40,7 @@ type Terminal struct {
 //		Ripe Foo `json:"ripe"`
 //		     ^
 //		declare it, or import its package
-func (t Terminal) Print(w io.Writer, dir string, list List) error {
+func (t Terminal) Print(w io.Writer, dir string, list diag.List) error {
 	paint := uncolored
 	if t.Color {
 		paint = colored
@@ -44,7 +48,7 @@ func (t Terminal) Print(w io.Writer, dir string, list List) error {
 	excerpts := excerpts{read: t.Source}
 	for _, d := range list.Sorted() {
 		excerpt := excerpts.of(d, paint)
-		if _, err := io.WriteString(w, layout(d.short().below(dir), excerpt, paint)+"\n"); err != nil {
+		if _, err := io.WriteString(w, layout(below(dir, short(d)), excerpt, paint)+"\n"); err != nil {
 			return err
 		}
 	}

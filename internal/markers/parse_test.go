@@ -1,28 +1,26 @@
-package marker
+package markers
 
 import (
 	"go/token"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
 func table(t testing.TB) *Table {
 	t.Helper()
-	table, err := NewTable(Shared, External, []Definition{
-		{Name: "kubebuilder:printcolumn", Scopes: Type, Kind: Args, ArgDefs: []ArgDef{
-			{Name: "name", Kind: String, Required: true}, {Name: "type", Kind: String, Required: true},
-			{Name: "JSONPath", Kind: String, Required: true}, {Name: "priority", Kind: Int},
+	return NewTable(slices.Concat(Shared, External, []marker.Definition{
+		{Name: "kubebuilder:printcolumn", Scopes: marker.Type, Kind: marker.Args, ArgDefs: []marker.ArgDef{
+			{Name: "name", Kind: marker.String, Required: true}, {Name: "type", Kind: marker.String, Required: true},
+			{Name: "JSONPath", Kind: marker.String, Required: true}, {Name: "priority", Kind: marker.Int},
 		}},
-		{Name: "kubebuilder:validation:Minimum", Scopes: Type | Field, Kind: Number},
-		{Name: "kubebuilder:validation:Enum", Scopes: Type | Field, Kind: List},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return table
+		{Name: "kubebuilder:validation:Minimum", Scopes: marker.Type | marker.Field, Kind: marker.Number},
+		{Name: "kubebuilder:validation:Enum", Scopes: marker.Type | marker.Field, Kind: marker.List},
+	}))
 }
 
 func TestParse(t *testing.T) {
@@ -85,7 +83,7 @@ func TestParse(t *testing.T) {
 				t.Fatalf("no problem, want %q", test.problem)
 			}
 			if m == nil {
-				m = &Marker{Definition: &Definition{}}
+				m = &marker.Marker{Definition: &marker.Definition{}}
 			}
 			if m.Name != test.name || m.Value != test.value {
 				t.Errorf("marker %q = %q, want %q = %q", m.Name, m.Value, test.name, test.value)
@@ -103,22 +101,20 @@ func TestParse(t *testing.T) {
 // chains are definitions of each form of a +k8s: marker.
 func chains(t testing.TB) *Table {
 	t.Helper()
-	table, err := NewTable([]Definition{
-		{Name: "k8s:eachVal", Scopes: Field, Kind: Inner},
-		{Name: "k8s:maxLength", Scopes: Field, Kind: Int},
-		{Name: "k8s:neq", Scopes: Field, Kind: Any},
-		{Name: "k8s:immutable", Scopes: Field},
-		{Name: "k8s:item", Scopes: Field, Kind: Inner, AnyParam: true},
-		{Name: "k8s:subfield", Scopes: Field, Kind: Inner, ParamDefs: []ArgDef{{Kind: String, Required: true}}},
-		{Name: "k8s:unionMember", Scopes: Field,
-			ParamDefs: []ArgDef{{Name: "union", Kind: String}, {Name: "memberName", Kind: String}}},
-		{Name: "k8s:ifMode", Scopes: Field, Kind: Inner,
-			ParamDefs: []ArgDef{{Kind: String}, {Name: "mode", Kind: String}}},
+	return NewTable([]marker.Definition{
+		{Name: "k8s:eachVal", Scopes: marker.Field, Kind: marker.Inner},
+		{Name: "k8s:maxLength", Scopes: marker.Field, Kind: marker.Int},
+		{Name: "k8s:neq", Scopes: marker.Field, Kind: marker.Any},
+		{Name: "k8s:immutable", Scopes: marker.Field},
+		{Name: "k8s:item", Scopes: marker.Field, Kind: marker.Inner, AnyParam: true},
+		{Name: "k8s:subfield", Scopes: marker.Field, Kind: marker.Inner,
+			ParamDefs: []marker.ArgDef{{Kind: marker.String, Required: true}}},
+		{Name: "k8s:unionMember", Scopes: marker.Field,
+			ParamDefs: []marker.ArgDef{{Name: "union", Kind: marker.String},
+				{Name: "memberName", Kind: marker.String}}},
+		{Name: "k8s:ifMode", Scopes: marker.Field, Kind: marker.Inner,
+			ParamDefs: []marker.ArgDef{{Kind: marker.String}, {Name: "mode", Kind: marker.String}}},
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return table
 }
 
 func TestCodetags(t *testing.T) {
@@ -126,7 +122,7 @@ func TestCodetags(t *testing.T) {
 		line    string
 		names   string // with those that it leads to
 		value   string // of the last one
-		given   []Param
+		given   []marker.Param
 		problem string
 	}{
 		{line: "k8s:immutable // until it is generally available", names: "k8s:immutable"},
@@ -137,15 +133,17 @@ func TestCodetags(t *testing.T) {
 		{line: "k8s:eachVal=+k8s:subfield(name)=+k8s:maxLength=3", names: "k8s:eachVal=+k8s:subfield=+k8s:maxLength",
 			value: "3"},
 		{line: `k8s:item(type: "a, b", order: 0x10, on: true)=+k8s:immutable`, names: "k8s:item=+k8s:immutable",
-			given: []Param{{"type", "a, b", String}, {"order", "0x10", Int}, {"on", "true", Bool}}},
+			given: []marker.Param{{Name: "type", Value: "a, b", Kind: marker.String},
+				{Name: "order", Value: "0x10", Kind: marker.Int}, {Name: "on", Value: "true", Kind: marker.Bool}}},
 		{line: "k8s:subfield(`name`)=+k8s:immutable", names: "k8s:subfield=+k8s:immutable",
-			given: []Param{{"", "name", String}}},
+			given: []marker.Param{{Name: "", Value: "name", Kind: marker.String}}},
 		{line: "k8s:unionMember(memberName: A, union: \"b\")", names: "k8s:unionMember",
-			given: []Param{{"memberName", "A", String}, {"union", "b", String}}},
+			given: []marker.Param{{Name: "memberName", Value: "A", Kind: marker.String},
+				{Name: "union", Value: "b", Kind: marker.String}}},
 		{line: "k8s:ifMode(mode: Queue)=+k8s:immutable", names: "k8s:ifMode=+k8s:immutable",
-			given: []Param{{"mode", "Queue", String}}},
+			given: []marker.Param{{Name: "mode", Value: "Queue", Kind: marker.String}}},
 		{line: "k8s:ifMode(Queue)=+k8s:immutable", names: "k8s:ifMode=+k8s:immutable",
-			given: []Param{{"", "Queue", String}}},
+			given: []marker.Param{{Name: "", Value: "Queue", Kind: marker.String}}},
 
 		{line: "k8s:eachVal=+oneOf=ValueType", names: "k8s:eachVal=+oneOf"},
 
@@ -244,7 +242,7 @@ func FuzzParse(f *testing.F) {
 			if problem != nil && (problem.Message == "" || problem.Remedy == "") {
 				t.Errorf("a problem without message or remedy: %+v", problem)
 			}
-			if m != nil && m.Kind == Inner && m.Inner == nil && !m.External {
+			if m != nil && m.Kind == marker.Inner && m.Inner == nil && !m.External {
 				t.Errorf("%s leads nowhere", m.Name)
 			}
 		}

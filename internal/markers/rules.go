@@ -1,4 +1,4 @@
-package marker
+package markers
 
 import "github.com/gen-toolkit/gen/codegen/diag"
 
