@@ -77,7 +77,7 @@ var allowed = []struct {
 	{"codegen/codegentest", []string{"codegen", "internal"}},
 	{"codegen", []string{"codegen/breaking", "codegen/diag", "codegen/emit", "codegen/marker", "codegen/model", "internal/contract", "internal/genheader", "internal/manifest", "internal/load", "internal/markers", "internal/names", "internal/trace", "internal/writer"}},
 	{"templates", []string{"codegen/emit"}},
-	{"generators/internal", []string{"codegen", "internal/names"}},
+	{"generators/internal", []string{"codegen", "internal/manifest", "internal/names"}},
 	{"examples/internal/generated", []string{"codegen/genmain", "generators"}},
 	{"examples/", []string{"examples"}},
 	{"generators/client", []string{"codegen", "internal", "templates", "generators/internal", "generators/applyconfiguration"}},            // which it requires
@@ -96,7 +96,7 @@ var allowed = []struct {
 	{"generators/jsonschema", []string{"codegen", "internal", "generators/internal", "generators/crd"}},       // whose schemas it translates
 	{"generators/schemapatch", []string{"codegen", "internal", "generators/crd/schema", "generators/crd/validate"}},
 	{"generators/rbac/calls", []string{"codegen", "internal"}},
-	{"generators/rbac", []string{"codegen", "internal", "generators/rbac/calls"}},
+	{"generators/rbac", []string{"codegen", "internal", "generators/internal", "generators/rbac/calls"}},
 	{"generators/", []string{"codegen", "internal", "templates", "generators/internal"}}, // other generators import no generator
 	{"generators", []string{"codegen", "generators"}},
 	{"cmd/gen/golangci", []string{"codegen/analyzer", "generators"}},

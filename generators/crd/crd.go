@@ -10,6 +10,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/crd/schema"
+	"github.com/gen-toolkit/gen/generators/internal/packaging"
 )
 
 // Generator is the crd generator.
@@ -60,7 +61,7 @@ type Options struct {
 	File string `json:"file" doc:"name of a manifest's file below dir, as a template with .Group, .Kind, .Plural and .Singular, and the functions lower, kebab and first, e.g. \"{{kebab .Kind}}-crd.yaml\""`
 
 	HelmOptions
-	KustomizeOptions
+	packaging.KustomizeOptions
 }
 
 // schemas makes the schemas of declared types for other generators.
@@ -86,14 +87,14 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	options.checkLossy(p, built)
 	options.checkAnnotations(p)
 	options.HelmOptions.check(p)
-	options.KustomizeOptions.check(p)
+	options.CheckKustomize(optionCheck(p))
 	var files []codegen.File
 	for i, name := range options.fileNames(p, built) {
 		r := built[i]
 		file := codegen.YAMLFile(p, dir.WithSource(r.Source()...), name, r.CRD)
 		files = append(files, file)
 	}
-	kustomize, err := options.kustomizeFiles(p, built, files)
+	kustomize, err := options.KustomizeFiles(p, files)
 	return slices.Concat(files, options.helmFiles(p, built), kustomize), err
 }
 

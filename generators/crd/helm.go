@@ -2,59 +2,39 @@ package crd
 
 import (
 	"path/filepath"
-	"regexp"
-	"strings"
-	"text/template/parse"
+
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/generators/internal/packaging"
 )
 
 // HelmOptions are the options for a Helm chart with the CRDs.
 type HelmOptions struct {
-	HelmChart string `json:"helmChart" doc:"directory of a Helm chart that gets the CRDs, too, e.g. charts/fruit: below crds/, or with helmTemplates below templates/"`
-
-	HelmTemplates   bool   `json:"helmTemplates" doc:"write CRDs as templates of the chart, templates/crd-<group>_<plural>.yaml, which Helm upgrades and removes with a release"`
-	HelmCondition   string `json:"helmCondition" doc:"expression that has to be true for a templated CRD, e.g. .Values.crds.enabled; without it the CRDs are always part of a release"`
-	HelmKeep        string `json:"helmKeep" doc:"expression that has to be true for the annotation helm.sh/resource-policy: keep of a templated CRD, e.g. .Values.crds.keep, or true for always"`
-	HelmLabels      string `json:"helmLabels" doc:"name of a template of the chart with labels for templated CRDs, e.g. fruit.labels"`
-	HelmAnnotations string `json:"helmAnnotations" doc:"name of a template of the chart with annotations for templated CRDs"`
-	HelmNamespace   string `json:"helmNamespace" doc:"expression for the namespace of the services of conversion webhooks in templated CRDs, e.g. .Release.Namespace"`
+	packaging.HelmOptions
+	HelmTemplates bool   `json:"helmTemplates" doc:"write CRDs as templates of the chart, templates/crd-<group>_<plural>.yaml, which Helm upgrades and removes with a release; otherwise they are in its crds/"`
+	HelmKeep      string `json:"helmKeep" doc:"expression that has to be true for the annotation helm.sh/resource-policy: keep of a templated CRD, e.g. .Values.crds.keep, or true for always"`
 }
 
-// given returns the options for templates that are set, by their keys.
-func (o *HelmOptions) given() (expressions, names map[string]string) {
-	expressions = map[string]string{"helmCondition": o.HelmCondition, "helmKeep": o.HelmKeep,
-		"helmNamespace": o.HelmNamespace}
-	return expressions, map[string]string{"helmLabels": o.HelmLabels, "helmAnnotations": o.HelmAnnotations}
+func optionCheck(p *codegen.Pass) packaging.Check {
+	return packaging.Check{Pass: p, Generator: "crd", Rule: ruleOption}
 }
-
-var templateName = regexp.MustCompile(`^[^"\\{}\s]*$`)
 
 // check reports mistakes in the options.
 func (o *HelmOptions) check(p *codegen.Pass) {
-	report := func(key, remedy, format string, args ...any) {
-		p.Report(ruleOption.At(p.OptionPos(key), "option "+key+" of generator crd: "+format, args...).Fix("%s", remedy))
-	}
-	expressions, names := o.given()
+	c := optionCheck(p)
+	o.CheckHelm(c)
+	c.Expression("helmKeep", o.HelmKeep)
 	if o.HelmTemplates && o.HelmChart == "" {
-		report("helmTemplates", "set helmChart to the directory of the chart", "there is no chart")
+		c.Option("helmTemplates", "set helmChart to the directory of the chart", "there is no chart")
 	}
-	for _, key := range []string{"helmCondition", "helmKeep", "helmLabels", "helmAnnotations", "helmNamespace"} {
-		if expressions[key]+names[key] != "" && !o.HelmTemplates {
-			report(key, "set helmTemplates, too", "it is for templated CRDs only")
-		}
-		if text := expressions[key]; text != "" {
-			tree := parse.New(key)
-			tree.Mode = parse.SkipFuncCheck
-			_, err := tree.Parse("{{if "+text+"}}{{end}}", "", "", map[string]*parse.Tree{})
-			if err != nil || strings.Contains(text, "{{") || strings.Contains(text, "}}") {
-				report(key, "write an expression such as .Values.crds.enabled, without braces",
-					"%q is not an expression of a template", text)
+	expressions, names := o.HelmGiven()
+	expressions["helmKeep"] = o.HelmKeep
+	for _, given := range []map[string]string{expressions, names} {
+		for key, text := range given {
+			if text != "" && !o.HelmTemplates {
+				c.Option(key, "set helmTemplates, too", "it is for templated CRDs only")
 			}
-		}
-		if !templateName.MatchString(names[key]) {
-			report(key, "write the name of a template, e.g. fruit.labels", "%q can't be the name of a template",
-				names[key])
 		}
 	}
 }
@@ -71,11 +51,23 @@ func (o *HelmOptions) helmFiles(p *codegen.Pass, built []*Result) (files []codeg
 		}
 		return files
 	}
-	dir := p.OutputDir(filepath.Join(o.HelmChart, "templates"))
+	template := packaging.Template{HelmOptions: &o.HelmOptions, Keep: o.HelmKeep}
 	for _, r := range built {
-		view := helmView{CRD: r.CRD, HelmOptions: *o}
-		file := codegen.TextFile(p, dir.WithSource(r.Source()...), "crd-"+r.fileName(), "#", view, renderHelm)
-		files = append(files, file)
+		object := packaging.Object{TypeMeta: r.CRD.TypeMeta, Metadata: r.CRD.ObjectMeta,
+			Body: map[string]any{"spec": o.spec(r.CRD.Spec)}}
+		files = append(files, template.File(p, "crd-"+r.fileName(), r.Source(), object))
 	}
 	return files
+}
+
+// spec returns the specification of a CRD with the service that the chart has.
+func (o *HelmOptions) spec(spec apiext.CustomResourceDefinitionSpec) apiext.CustomResourceDefinitionSpec {
+	c := spec.Conversion
+	if c == nil || c.Webhook == nil || c.Webhook.ClientConfig == nil || c.Webhook.ClientConfig.Service == nil {
+		return spec
+	}
+	spec.Conversion = c.DeepCopy()
+	service := spec.Conversion.Webhook.ClientConfig.Service
+	service.Namespace, service.Name = o.Namespace(service.Namespace), o.Name(service.Name)
+	return spec
 }

@@ -3,6 +3,8 @@ package rbac
 import (
 	"path/filepath"
 
+	rbacv1 "k8s.io/api/rbac/v1"
+
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/generators/rbac/calls"
 )
@@ -97,20 +99,20 @@ func rulesOf(p *codegen.Pass, a calls.Answer) []*rule {
 	return nil
 }
 
-// kept plans the manifests as they are on the disk.
-func kept(p *codegen.Pass, options *Options, dir codegen.Target, found []*role) (files []codegen.File) {
-	names := []string{options.FileName}
-	if options.FilePerRole {
-		names = []string{(&role{name: options.RoleName}).file()}
-		for _, r := range found {
-			names = append(names, r.file())
+// kept returns the files with what they have on the disk, but for those of the roles for users, which the code does not
+// change. A file that is not there yet is left out.
+func kept(p *codegen.Pass, files []codegen.File, users []rbacv1.ClusterRole) (all []codegen.File) {
+	known := map[string]bool{userRolesFile: true}
+	for _, role := range users {
+		known[role.Name+".yaml"] = true
+	}
+	for _, file := range files {
+		if known[filepath.Base(file.Path)] {
+			all = append(all, file)
+		} else if before, err := p.ReadFile(file.Path); err == nil {
+			file.Render = func() ([]byte, error) { return before.Content, nil }
+			all = append(all, file)
 		}
 	}
-	for _, name := range distinct(names) {
-		if file, err := p.ReadFile(filepath.Join(dir.Dir, name)); err == nil {
-			files = append(files, codegen.File{Path: file.Path, Source: dir.Source,
-				Render: func() ([]byte, error) { return file.Content, nil }})
-		}
-	}
-	return files
+	return all
 }

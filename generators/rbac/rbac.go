@@ -6,9 +6,12 @@ import (
 	"path/filepath"
 	"strings"
 
+	rbacv1 "k8s.io/api/rbac/v1"
+
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/generators/internal/packaging"
 )
 
 // Generator is the rbac generator.
@@ -40,22 +43,22 @@ type Options struct {
 	FromCode       []string `json:"fromCode" doc:"main packages, e.g. ./cmd/...: the role also has the rules that their calls need"`
 	CheckCode      []string `json:"checkCode" doc:"main packages: report their calls that no marker allows, and markers that no call needs"`
 	ServiceAccount string   `json:"serviceAccount" doc:"bind the roles to this service account: a name, which lies in namespace system, or namespace/name"`
+
+	packaging.HelmOptions
+	packaging.KustomizeOptions
+	HelmServiceAccount string `json:"helmServiceAccount" doc:"name of a template of the chart with the name of the service account, e.g. fruit.serviceAccountName; by default it is that of serviceAccount"`
 }
 
 func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	dir := p.OutputDir(options.Dir)
 	check(p, options)
-	var files []codegen.File
-	var all []any
-	found := roles(p, options)
+	found, known := roles(p, options), true
 	if len(options.FromCode) > 0 {
 		needs, mains, err := rulesOfCode(p, options)
 		if err != nil {
 			return nil, err
 		}
-		if needs == nil {
-			return kept(p, options, dir, found), nil
-		}
+		known = needs != nil
 		dir.Source = distinct(append(dir.Source, mains...))
 		found = with(found, &role{name: options.RoleName, rules: needs})
 	}
@@ -64,20 +67,23 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 			return nil, err
 		}
 	}
-	for _, r := range found {
-		objects := r.objects(options)
-		all = append(all, objects...)
-		if options.FilePerRole {
-			files = append(files, codegen.YAMLFile(p, dir, r.file(), objects...))
-		}
-	}
-	if !options.FilePerRole && len(all) > 0 {
-		files = append(files, codegen.YAMLFile(p, dir, options.FileName, all...))
-	}
+	var users []rbacv1.ClusterRole
 	if options.UserRoles {
-		files = append(files, userFiles(p, options)...)
+		users = usersOf(p, options)
 	}
-	return files, nil
+	var files []codegen.File
+	for _, d := range options.documents(found, users, options.names()) {
+		files = append(files, codegen.YAMLFile(p, dir, d.file, d.objects...))
+	}
+	chart, err := charted(p, options, dir.Source, found, users)
+	if err != nil {
+		return nil, err
+	}
+	kustomization, err := options.KustomizeFiles(p, files)
+	if files = append(files, chart...); !known {
+		files = kept(p, files, users)
+	}
+	return append(files, kustomization...), err
 }
 
 // isManifest reports whether a file name is one of YAML, e.g. "role.yaml".
@@ -91,6 +97,7 @@ func isManifest(name string) bool {
 
 // check reports options that make no sense.
 func check(p *codegen.Pass, options *Options) {
+	options.checkPackaging(p)
 	if options.FilePerRole && options.FileName != "role.yaml" {
 		p.Report(ruleOption.At(diag.NoPosition,
 			"fileName is set beside filePerRole, which names the files after the roles").Fix("leave one of them out"))
@@ -99,8 +106,7 @@ func check(p *codegen.Pass, options *Options) {
 		p.Report(ruleOption.At(diag.NoPosition, "fileName %q is not the name of a YAML file", name).
 			Fix("set dir to the directory and fileName to a name, e.g. role.yaml"))
 	}
-	namespace, name := options.account()
-	if options.ServiceAccount != "" && (!isName(name) || !isNamespace(namespace)) {
+	if account := options.account(); account != nil && (!isName(account.Name) || !isNamespace(account.Namespace)) {
 		p.Report(ruleOption.At(diag.NoPosition, "serviceAccount %q names no service account", options.ServiceAccount).
 			Fix("write a name or namespace/name, e.g. system/controller-manager"))
 	}

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	rbacv1 "k8s.io/api/rbac/v1"
-	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 
 	"github.com/gen-toolkit/gen/codegen"
 )
@@ -52,44 +51,17 @@ func with(all []*role, more *role) []*role {
 	return all
 }
 
-// file returns the role's own file, e.g. "zoo_manager-role.yaml". Names of roles may have colons, which file names
-// should not.
-func (r *role) file() string {
-	name := strings.ReplaceAll(r.name, ":", "_") + ".yaml"
-	if r.namespace != "" {
-		name = r.namespace + "_" + name
-	}
-	return name
-}
+// system is the namespace that kubebuilder's layout has kustomize replace.
+const system = "system"
 
-// objects returns the role and, if there is a service account, its binding, which is called like the role.
-func (r *role) objects(options *Options) []any {
-	meta := metav1.ObjectMeta{Name: r.name, Namespace: r.namespace}
-	kind, prefix := "Role", ""
-	if r.namespace == "" {
-		kind, prefix = "ClusterRole", "Cluster"
+// account returns the service account to which roles are bound, or nil.
+func (o *Options) account() *rbacv1.Subject {
+	if o.ServiceAccount == "" {
+		return nil
 	}
-	version := rbacv1.SchemeGroupVersion.String()
-	// a Role has the fields of a ClusterRole but one, which stays empty here
-	objects := []any{rbacv1.ClusterRole{TypeMeta: metav1.TypeMeta{APIVersion: version, Kind: kind}, ObjectMeta: meta,
-		Rules: policy(r.rules)}}
-	if options.ServiceAccount != "" {
-		namespace, name := options.account()
-		objects = append(objects, rbacv1.RoleBinding{
-			TypeMeta: metav1.TypeMeta{APIVersion: version, Kind: prefix + "RoleBinding"}, ObjectMeta: meta,
-			RoleRef:  rbacv1.RoleRef{APIGroup: rbacv1.GroupName, Kind: kind, Name: r.name},
-			Subjects: []rbacv1.Subject{{Kind: rbacv1.ServiceAccountKind, Namespace: namespace, Name: name}},
-		})
-	}
-	return objects
-}
-
-// account returns the service account's namespace and name. The namespace system is what kubebuilder's layout has
-// kustomize replace.
-func (o *Options) account() (namespace, name string) {
 	namespace, name, both := strings.Cut(o.ServiceAccount, "/")
 	if !both {
-		return "system", o.ServiceAccount
+		namespace, name = system, o.ServiceAccount
 	}
-	return namespace, name
+	return &rbacv1.Subject{Kind: rbacv1.ServiceAccountKind, Namespace: namespace, Name: name}
 }

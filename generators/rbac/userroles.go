@@ -31,8 +31,12 @@ var (
 	}
 )
 
-// users returns the roles for users, by group. Kubernetes' roles view, edit and admin take in their rules.
-func users(p *codegen.Pass) (all []rbacv1.ClusterRole) {
+// usersOf returns the roles for users, by group. Kubernetes' roles view, edit and admin take in their rules.
+func usersOf(p *codegen.Pass, options *Options) (all []rbacv1.ClusterRole) {
+	if options.FileName == userRolesFile {
+		p.Report(ruleOption.At(diag.NoPosition, "fileName is %s, in which userRoles are", userRolesFile).
+			Fix("choose another name"))
+	}
 	resources, subresources := map[string][]string{}, map[string]map[string][]string{} // by group
 	for _, pkg := range p.API.Packages {
 		for _, r := range pkg.Resources {
@@ -76,26 +80,6 @@ func (of userRole) role(group string, resources []string, subresources map[strin
 			Labels: map[string]string{"rbac.authorization.k8s.io/aggregate-to-" + of.name: "true"}},
 		Rules: rules,
 	}
-}
-
-// userFiles returns the manifests of the roles for users.
-func userFiles(p *codegen.Pass, options *Options) (files []codegen.File) {
-	if options.FileName == userRolesFile {
-		p.Report(ruleOption.At(diag.NoPosition, "fileName is %s, in which userRoles are", userRolesFile).
-			Fix("choose another name"))
-	}
-	dir := p.OutputDir(options.Dir)
-	var all []any
-	for _, role := range users(p) {
-		if options.FilePerRole {
-			files = append(files, codegen.YAMLFile(p, dir, role.Name+".yaml", role))
-		}
-		all = append(all, role)
-	}
-	if !options.FilePerRole && len(all) > 0 {
-		files = append(files, codegen.YAMLFile(p, dir, userRolesFile, all...))
-	}
-	return files
 }
 
 func distinct(texts []string) []string { return slices.Compact(slices.Sorted(slices.Values(texts))) }

@@ -34,9 +34,16 @@ var (
 		Bad:  "// +kubebuilder:webhookconfiguration:mutating=true,name=fruit",
 		Good: "// +kubebuilder:webhook:mutating=true,path=/mutate-fruit,…",
 	}
+	ruleOption = &diag.Rule{
+		Name: "invalid-webhook-option", Severity: diag.Error,
+		Doc:  "an option of webhook is malformed, or has none of the options that it is for",
+		Why:  "gen explain webhook documents the options.",
+		Bad:  "helmLabels: fruit.labels",
+		Good: "helmChart: charts/fruit\nhelmLabels: fruit.labels",
+	}
 )
 
 // Rules are the kinds of problems that this package reports, e.g. invalid-match-condition.
 var Rules = diag.Table(diag.Page,
-	ruleCondition, ruleMarker, ruleName, ruleEmpty,
+	ruleCondition, ruleMarker, ruleName, ruleEmpty, ruleOption,
 )

@@ -13,6 +13,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/generators/internal/packaging"
 )
 
 // Generator is the webhook generator.
@@ -31,10 +32,16 @@ ValidatingWebhookConfiguration, in which the webhooks are sorted by name. +kubeb
 type Options struct {
 	Dir       string `json:"dir" alias:"outputDir" doc:"directory for the manifest, relative to gen.yaml"`
 	Unchecked bool   `json:"unchecked" doc:"write webhooks that API servers refuse, too, with warnings: where a later step of the project changes them"`
+
+	packaging.HelmOptions
+	packaging.KustomizeOptions
 }
 
 func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	dir := p.OutputDir(options.Dir)
+	check := packaging.Check{Pass: p, Generator: "webhook", Rule: ruleOption}
+	options.CheckChart(check)
+	options.CheckKustomize(check)
 	webhooks := read(p, options)
 	conditions(p, webhooks)
 	webhooks = slices.DeleteFunc(webhooks, func(w *webhook) bool { return !w.patch(p) })
@@ -44,13 +51,21 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	slices.SortStableFunc(webhooks, func(a, b *webhook) int { return strings.Compare(a.Name, b.Name) })
 	distinct(p, webhooks)
 	var objects []any
-	for _, c := range configurations(p) {
-		objects = append(objects, c.objects(p, webhooks)...)
+	var files []codegen.File
+	all := configurations(p)
+	for _, c := range all {
+		c.check(p, webhooks)
+		objects = append(objects, c.objects(webhooks)...)
 	}
-	if len(objects) == 0 {
-		return nil, nil
+	if len(objects) > 0 {
+		files = append(files, codegen.YAMLFile(p, dir, "manifests.yaml", objects...))
 	}
-	return []codegen.File{codegen.YAMLFile(p, dir, "manifests.yaml", objects...)}, nil
+	chart, err := charted(p, options, dir.Source, all, webhooks)
+	if err != nil {
+		return nil, err
+	}
+	kustomization, err := options.KustomizeFiles(p, files)
+	return slices.Concat(files, chart, kustomization), err
 }
 
 // distinct reports webhooks of one configuration, sorted by name, that have the same name.
@@ -101,8 +116,16 @@ func configurations(p *codegen.Pass) []*configuration {
 	return []*configuration{mutating, validating}
 }
 
+// check reports a configuration that has no webhooks and has a name of its own.
+func (c *configuration) check(p *codegen.Pass, webhooks []*webhook) {
+	if c.marker != nil && len(c.objects(webhooks)) == 0 {
+		p.Report(ruleEmpty.At(c.marker.Pos, "configuration %s has no webhooks and is not written", c.name).
+			Fix("add a +%s with mutating=%v", webhookMarker, c.mutating))
+	}
+}
+
 // objects returns the configuration if it has any webhooks.
-func (c *configuration) objects(p *codegen.Pass, webhooks []*webhook) []any {
+func (c *configuration) objects(webhooks []*webhook) []any {
 	var own []any
 	for _, w := range webhooks {
 		if w.mutating == c.mutating {
@@ -110,10 +133,6 @@ func (c *configuration) objects(p *codegen.Pass, webhooks []*webhook) []any {
 		}
 	}
 	if len(own) == 0 {
-		if c.marker != nil {
-			p.Report(ruleEmpty.At(c.marker.Pos, "configuration %s has no webhooks and is not written", c.name).
-				Fix("add a +%s with mutating=%v", webhookMarker, c.mutating))
-		}
 		return nil
 	}
 	kind := "ValidatingWebhookConfiguration"

@@ -127,6 +127,66 @@ func TestInitHelm(t *testing.T) {
 	}
 }
 
+// TestHelmChart has Helm check and render the chart of docs/how-to/helm-chart.md: two releases have roles, bindings,
+// webhooks and services of their own.
+func TestHelmChart(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long")
+	}
+	program := published(t, helm)
+	t.Setenv("GOWORK", "off")
+	t.Setenv("GOFLAGS", "-mod=mod")
+	page, err := os.ReadFile("../../docs/how-to/helm-chart.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks := strings.Split(string(page), "```")
+	block := func(language, part string) string {
+		for _, text := range blocks {
+			if rest, ok := strings.CutPrefix(text, language+"\n"); ok && strings.Contains(rest, part) {
+				return rest
+			}
+		}
+		t.Fatalf("the page has no block with %s", part)
+		return ""
+	}
+	dir := t.TempDir()
+	chart := filepath.Join(dir, "charts", "fruit")
+	for _, sub := range []string{filepath.Join(dir, "api", "v1"), filepath.Join(chart, "templates")} {
+		if err := os.MkdirAll(sub, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	overlayFile(t, filepath.Join(dir, "go.mod"), "module example.org/fruit\n\ngo 1.26.0\n\nrequire "+
+		"k8s.io/apimachinery v0.36.0\n")
+	overlayFile(t, filepath.Join(dir, "gen.yaml"), block("yaml", "packages:"))
+	overlayFile(t, filepath.Join(dir, "api/v1/fruit.go"), "// +groupName=example.org\n// +k8s:deepcopy-gen=package\n"+
+		"package v1\n\nimport metav1 \"k8s.io/apimachinery/pkg/apis/meta/v1\"\n\n"+block("go", "type Fruit struct"))
+	command(t, dir, "go", "mod", "tidy")
+	overlayFile(t, filepath.Join(chart, "Chart.yaml"), "apiVersion: v2\nname: fruit\nversion: 0.1.0\n"+
+		"icon: https://example.org/fruit.svg\n")
+	overlayFile(t, filepath.Join(chart, "values.yaml"), "crds: {enabled: true, keep: true}\n")
+	overlayFile(t, filepath.Join(chart, "templates/_helpers.tpl"), block("", "fruit.inject-ca\" -")+
+		`{{- define "fruit.fullname" -}}{{ .Release.Name }}-fruit{{- end }}`+
+		`{{- define "fruit.serviceAccountName" -}}{{ .Release.Name }}-account{{- end }}`+
+		`{{- define "fruit.labels" -}}app.kubernetes.io/name: fruit{{- end }}`)
+	command(t, dir, tool(t, "gen"), "run")
+	command(t, dir, program, "lint", "--strict", chart)
+	for _, release := range []string{"red", "green"} {
+		text := command(t, dir, program, "template", release, chart, "--namespace", "orchard")
+		for _, part := range []string{
+			"kind: CustomResourceDefinition\n", "helm.sh/resource-policy: keep\n",
+			"  name: " + release + "-fruit-manager\n", "  name: " + release + "-account\n  namespace: orchard\n",
+			"cert-manager.io/inject-ca-from: orchard/" + release + "-fruit-serving-cert\n",
+			"      name: " + release + "-fruit-webhook-service\n      namespace: orchard\n",
+		} {
+			if !strings.Contains(text, part) {
+				t.Errorf("release %s has no %q:\n%s", release, part, text)
+			}
+		}
+	}
+}
+
 // rendered returns the CRDs among the objects that Helm or kustomize prints, by name.
 func rendered(t *testing.T, text string) map[string]map[string]any {
 	t.Helper()

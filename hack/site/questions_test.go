@@ -34,7 +34,7 @@ var questions = map[string]string{
 	"bazel":                    "large-repositories.html",
 	"DeletedFinalStateUnknown": "caches.html",
 	"playground":               "playground.html",
-	"helm chart":               "migrating.html",
+	"helm chart":               "helm-chart.html",
 }
 
 // TestQuestions: the first page that the search finds for everyday words is the one that answers.

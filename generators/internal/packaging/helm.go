@@ -1,0 +1,42 @@
+package packaging
+
+// HelmOptions are the options of a generator for a Helm chart.
+type HelmOptions struct {
+	HelmChart       string `json:"helmChart" doc:"directory of a Helm chart that gets the manifests, too, e.g. charts/fruit"`
+	HelmCondition   string `json:"helmCondition" doc:"expression that has to be true for the templates, e.g. .Values.crds.enabled; without it they are always part of a release"`
+	HelmLabels      string `json:"helmLabels" doc:"name of a template of the chart with labels for the objects, e.g. fruit.labels"`
+	HelmAnnotations string `json:"helmAnnotations" doc:"name of a template of the chart with annotations for the objects, e.g. fruit.annotations"`
+	HelmNamespace   string `json:"helmNamespace" doc:"expression for the namespace of webhooks' services and of service accounts; rbac and webhook have .Release.Namespace by default"`
+	HelmFullname    string `json:"helmFullname" doc:"name of a template of the chart, e.g. fruit.fullname: its text and a dash begin the names of roles, webhook configurations and webhooks' services"`
+}
+
+// HelmGiven returns the options for templates that are set, by their keys.
+func (o *HelmOptions) HelmGiven() (expressions, names map[string]string) {
+	return map[string]string{"helmCondition": o.HelmCondition, "helmNamespace": o.HelmNamespace},
+		map[string]string{"helmLabels": o.HelmLabels, "helmAnnotations": o.HelmAnnotations,
+			"helmFullname": o.HelmFullname}
+}
+
+// CheckHelm reports mistakes in the options.
+func (o *HelmOptions) CheckHelm(c Check) {
+	expressions, names := o.HelmGiven()
+	for key, text := range expressions {
+		c.Expression(key, text)
+	}
+	for key, text := range names {
+		c.Name(key, text)
+	}
+}
+
+// CheckChart is CheckHelm for a generator all of whose objects become templates.
+func (o *HelmOptions) CheckChart(c Check) {
+	o.CheckHelm(c)
+	expressions, names := o.HelmGiven()
+	for _, given := range []map[string]string{expressions, names} {
+		for key, text := range given {
+			if text != "" && o.HelmChart == "" {
+				c.Option(key, "set helmChart to the directory of the chart", "there is no chart")
+			}
+		}
+	}
+}

@@ -1,0 +1,50 @@
+package webhook
+
+import (
+	"cmp"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/generators/internal/packaging"
+)
+
+// charted returns the configurations as a template of the Helm chart.
+func charted(p *codegen.Pass, options *Options, source []string, configurations []*configuration, webhooks []*webhook) (
+	[]codegen.File, error,
+) {
+	if options.HelmChart == "" {
+		return nil, nil
+	}
+	chart := options.HelmOptions
+	chart.HelmNamespace = cmp.Or(chart.HelmNamespace, ".Release.Namespace")
+	var own []*webhook
+	for _, w := range webhooks {
+		own = append(own, w.charted(&chart))
+	}
+	var objects []packaging.Object
+	for _, c := range configurations {
+		named := configuration{mutating: c.mutating, name: chart.Name(c.name)}
+		for _, object := range named.objects(own) {
+			of, err := packaging.ObjectOf(object)
+			if err != nil {
+				return nil, err
+			}
+			objects = append(objects, of)
+		}
+	}
+	if len(objects) == 0 {
+		return nil, nil
+	}
+	template := packaging.Template{HelmOptions: &chart}
+	return []codegen.File{template.File(p, "webhooks.yaml", source, objects...)}, nil
+}
+
+// charted returns the webhook with the service that the chart has.
+func (w *webhook) charted(chart *packaging.HelmOptions) *webhook {
+	own := *w
+	if s := w.ClientConfig.Service; s != nil {
+		own.ClientConfig.Service = s.DeepCopy()
+		own.ClientConfig.Service.Name = chart.Name(s.Name)
+		own.ClientConfig.Service.Namespace = chart.Namespace(s.Namespace)
+	}
+	return &own
+}
