@@ -73,6 +73,14 @@ var Shared = []Definition{
 		ArgDefs: []ArgDef{{Name: "rule", Kind: String, Required: true}, {Name: "reason", Kind: String, Required: true},
 			{Name: "until", Kind: String}, {Name: "at", Kind: String}}},
 
+	{Name: "gen:deprecated", Scopes: Field, Kind: Args, Optional: true,
+		Doc: "Users should stop setting the field. " +
+			"Generator admissionpolicy has API servers warn of it, docs says so, and gen breaking lets it go " +
+			"deprecatedDays after since. " +
+			"E.g. +gen:deprecated:since=2026-03-31,message=\"use spec.color\". " +
+			"Without a message, that is the paragraph of the comment that begins with Deprecated:.",
+		ArgDefs: []ArgDef{{Name: "since", Kind: String}, {Name: "message", Kind: String}}},
+
 	{Name: "gen:ifEnabled", Scopes: Package | Type | Field | Const, Kind: List,
 		Doc: "The version, kind, type, field or value is there only in channels of gen.yaml with one of the options: " +
 			"the name of a channel, or a gate. Jobs without a channel have it. " +
