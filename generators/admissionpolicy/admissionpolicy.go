@@ -16,9 +16,9 @@ var Generator = codegen.New(codegen.Generator{
 	Rules: Rules,
 	Doc: `admission policies with their bindings: policies.yaml
 
-+gen:validatingPolicy makes a ValidatingAdmissionPolicy, and +gen:mutatingPolicy a MutatingAdmissionPolicy: rules about several
-objects, requests, namespaces and users, and about kinds of Kubernetes and of other modules, which CRDs can't have. Each
-has a binding for all namespaces. API servers have ValidatingAdmissionPolicies from Kubernetes 1.30 on, and
++gen:validatingPolicy makes a ValidatingAdmissionPolicy, and +gen:mutatingPolicy a MutatingAdmissionPolicy: for what CRDs can't
+say, about kinds of Kubernetes and of other modules, requests, users, namespaces, and a second object with parameters. Each has
+a binding for all namespaces. API servers have ValidatingAdmissionPolicies from Kubernetes 1.30 on, and
 MutatingAdmissionPolicies from 1.36 on.
 
 gen compiles the expressions as API servers do, and checks them against the types of the kinds. A field that is not there, or a
@@ -61,7 +61,7 @@ func imported(m marker.Marker) (paths []string) {
 	if m.Name != validatingMarker && m.Name != mutatingMarker {
 		return nil
 	}
-	for _, text := range m.ListArg("kinds") {
+	for _, text := range append(m.ListArg("kinds"), m.Args["params"]) {
 		if path, _ := marker.Qualified(text); path != "" {
 			paths = append(paths, path)
 		}

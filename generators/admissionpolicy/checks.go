@@ -88,17 +88,25 @@ func distinct(p *codegen.Pass, policies []*policy) {
 
 // compile reports expressions that do not compile with the types of the kinds.
 func (of *policy) compile(p *codegen.Pass) error {
-	var kinds []check.Kind
+	types := check.Types{Mutating: of.mutating}
 	for _, k := range of.kinds {
-		schema := p.Schema(k.of)
-		if !slices.Contains(p.API.Packages, k.of.Package) {
-			schema = withTemplates(schema)
-		}
-		kinds = append(kinds, check.Kind{Name: k.of.Name, Schema: withMetadata(schema)})
+		types.Kinds = append(types.Kinds, k.types(p))
 	}
-	problems, err := check.Check(of.expressions, kinds, of.mutating)
+	if of.params != nil {
+		types.Params = new(of.params.types(p))
+	}
+	problems, err := check.Check(of.expressions, types)
 	for _, problem := range problems {
 		p.Report(ruleExpression.At(problem.Pos, "policy %s: %s", of.name, problem.Message).Fix("%s", problem.Remedy))
 	}
 	return err
+}
+
+// types returns the types of a kind's fields.
+func (k kind) types(p *codegen.Pass) check.Kind {
+	schema := p.Schema(k.of)
+	if !slices.Contains(p.API.Packages, k.of.Package) {
+		schema = withTemplates(schema)
+	}
+	return check.Kind{Name: k.of.Name, Schema: withMetadata(schema)}
 }

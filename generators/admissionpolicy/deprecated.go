@@ -14,7 +14,9 @@ import (
 func deprecations(p *codegen.Pass) (all []*policy) {
 	for _, pkg := range p.API.Packages {
 		for _, r := range pkg.Resources {
-			if !r.HasCRD || !r.Served() || !reaches(r.Type, map[*model.Type]bool{}) {
+			left := !r.HasCRD || !r.Served() || pkg.Markers.Has("kubebuilder:skip") ||
+				r.Type.Markers.Has("kubebuilder:skipversion")
+			if left || !reaches(r.Type, map[*model.Type]bool{}) {
 				continue
 			}
 			w := walker{pass: p, reported: map[model.Position]bool{}}
@@ -58,11 +60,11 @@ type walker struct {
 }
 
 // fields looks at the fields of a struct that its schema has. Those of a status subresource are left out.
-func (w *walker) fields(t *model.Type, of schema, status bool, at place) {
-	properties, _ := of["properties"].(schema)
+func (w *walker) fields(t *model.Type, of jsonSchema, status bool, at place) {
+	properties, _ := of["properties"].(jsonSchema)
 	required, _ := of["required"].([]any)
 	for _, f := range t.Fields {
-		property, ok := properties[f.JSON.Name].(schema)
+		property, ok := properties[f.JSON.Name].(jsonSchema)
 		switch {
 		case f.JSON.Skip, f.JSON.Name == "status" && status:
 		case f.JSON.Inline:
@@ -79,16 +81,16 @@ func (w *walker) fields(t *model.Type, of schema, status bool, at place) {
 }
 
 // inside looks into a field, an item of a list or a value of a map.
-func (w *walker) inside(t *model.Type, of schema, at place) {
+func (w *walker) inside(t *model.Type, of jsonSchema, at place) {
 	switch t = model.Deref(t); t.Kind {
 	case model.Struct:
 		w.fields(t, of, false, at)
 	case model.Slice, model.Array:
-		if items, ok := of["items"].(schema); ok {
+		if items, ok := of["items"].(jsonSchema); ok {
 			w.inside(t.Elem, items, at.each(false))
 		}
 	case model.Map:
-		if values, ok := of["additionalProperties"].(schema); ok {
+		if values, ok := of["additionalProperties"].(jsonSchema); ok {
 			w.inside(t.Elem, values, at.each(true))
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	admissionregistrationv1 "k8s.io/api/admissionregistration/v1"
+
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -44,6 +46,23 @@ func (of *policy) readRules(p *codegen.Pass) {
 			of.match.ResourceRules = append(of.match.ResourceRules,
 				rule(operations, []string{k.group}, []string{k.version}, []string{k.resource}))
 		}
+	}
+}
+
+// readParams reads the object that the binding gives to the policy.
+func (of *policy) readParams(p *codegen.Pass) {
+	text, name := of.marker.Args["params"], of.marker.Args["paramName"]
+	if (text == "") != (name == "") {
+		of.report(p, of.marker, "write both, e.g. params=k8s.io/api/core/v1.ConfigMap,paramName=limits",
+			"of params and paramName, one is missing")
+	}
+	if text == "" || name == "" {
+		return
+	}
+	if k, ok := of.find(p, text); ok {
+		of.params = &k
+		of.paramRef = &admissionregistrationv1.ParamRef{Name: name,
+			ParameterNotFoundAction: new(admissionregistrationv1.DenyAction)}
 	}
 }
 

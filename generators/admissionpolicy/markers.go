@@ -26,7 +26,8 @@ var (
 		{Name: "resources", Kind: marker.List},
 		{Name: "operations", Kind: marker.List, Enum: []string{"create", "update", "delete", "connect", "*"}},
 		{Name: "matchPolicy", Kind: marker.String, Enum: []string{"Equivalent", "Exact"}},
-		{Name: "failurePolicy", Kind: marker.String, Enum: []string{"Fail", "Ignore"}}}
+		{Name: "failurePolicy", Kind: marker.String, Enum: []string{"Fail", "Ignore"}},
+		{Name: "params", Kind: marker.String}, {Name: "paramName", Kind: marker.String}}
 	namedExpression = []marker.ArgDef{{Name: "name", Kind: marker.String, Required: true},
 		{Name: "expression", Kind: marker.String, Required: true}}
 )
@@ -42,8 +43,10 @@ var markers = []marker.Definition{
 kinds=k8s.io/api/core/v1.Pod,expression="object.spec.containers.all(c, c.image.startsWith('example.org/'))",
 message="images come from example.org", on one line. kinds are Go types; above a kind of the API it is about that kind. Instead, groups,
 versions and resources name anything, e.g. resources=pods/exec; gen then does not know the types. operations are create, update, delete,
-connect or *, by default create;update. actions are Deny (the default), Warn and Audit. +gen:validatingPolicy:validation adds
-validations, +gen:policy:variable variables and +gen:policy:matchCondition conditions: below the policy, in the same comment.`,
+connect or *, by default create;update. actions are Deny (the default), Warn and Audit. params is the Go type of another object, which
+expressions read as params, e.g. params=k8s.io/api/core/v1.ConfigMap,paramName=limits; where there is no object of the name, the
+policy denies. +gen:validatingPolicy:validation adds validations, +gen:policy:variable variables and +gen:policy:matchCondition
+conditions: below the policy, in the same comment.`,
 		ArgDefs: append(with(shared, marker.ArgDef{Name: "actions", Kind: marker.List,
 			Enum: []string{"Deny", "Warn", "Audit"}}), validates...),
 	},

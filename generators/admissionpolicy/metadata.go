@@ -2,29 +2,29 @@ package admissionpolicy
 
 import "maps"
 
-type schema = map[string]any
+type jsonSchema = map[string]any
 
 var (
-	text  = schema{"type": "string"}
-	texts = schema{"type": "object", "additionalProperties": text}
-	whole = schema{"type": "integer"}
-	flag  = schema{"type": "boolean"}
+	text  = jsonSchema{"type": "string"}
+	texts = jsonSchema{"type": "object", "additionalProperties": text}
+	whole = jsonSchema{"type": "integer"}
+	flag  = jsonSchema{"type": "boolean"}
 )
 
 // objectMeta is the schema of metav1.ObjectMeta, which those of custom resources leave out.
-var objectMeta = schema{"type": "object", "properties": schema{
+var objectMeta = jsonSchema{"type": "object", "properties": jsonSchema{
 	"name": text, "generateName": text, "namespace": text, "uid": text, "resourceVersion": text, "selfLink": text,
 	"generation": whole, "creationTimestamp": text, "deletionTimestamp": text, "deletionGracePeriodSeconds": whole,
-	"labels": texts, "annotations": texts, "finalizers": schema{"type": "array", "items": text},
-	"ownerReferences": schema{"type": "array", "items": schema{"type": "object", "properties": schema{
+	"labels": texts, "annotations": texts, "finalizers": jsonSchema{"type": "array", "items": text},
+	"ownerReferences": jsonSchema{"type": "array", "items": jsonSchema{"type": "object", "properties": jsonSchema{
 		"apiVersion": text, "kind": text, "name": text, "uid": text, "controller": flag, "blockOwnerDeletion": flag,
 	}}},
-	"managedFields": schema{"type": "array", "items": schema{"x-kubernetes-preserve-unknown-fields": true}},
+	"managedFields": jsonSchema{"type": "array", "items": jsonSchema{"x-kubernetes-preserve-unknown-fields": true}},
 }}
 
 // withMetadata returns the schema of an object with all of its metadata.
-func withMetadata(of schema) schema {
-	properties, ok := of["properties"].(schema)
+func withMetadata(of jsonSchema) jsonSchema {
+	properties, ok := of["properties"].(jsonSchema)
 	if !ok {
 		return of
 	}
@@ -36,12 +36,12 @@ func withMetadata(of schema) schema {
 
 // withTemplates returns the schema of a kind of another module, in which objects inside, e.g. the templates of pods,
 // have all of their metadata. Those of custom resources have it only where the CRD keeps it.
-func withTemplates(of schema) schema {
+func withTemplates(of jsonSchema) jsonSchema {
 	of = maps.Clone(of)
-	if properties, ok := of["properties"].(schema); ok {
+	if properties, ok := of["properties"].(jsonSchema); ok {
 		properties = maps.Clone(properties)
 		for name, value := range properties {
-			if property, ok := value.(schema); ok {
+			if property, ok := value.(jsonSchema); ok {
 				properties[name] = withTemplates(property)
 				if name == "metadata" && property["type"] == "object" && property["properties"] == nil {
 					properties[name] = objectMeta
@@ -51,7 +51,7 @@ func withTemplates(of schema) schema {
 		of["properties"] = properties
 	}
 	for _, inside := range []string{"items", "additionalProperties"} {
-		if s, ok := of[inside].(schema); ok {
+		if s, ok := of[inside].(jsonSchema); ok {
 			of[inside] = withTemplates(s)
 		}
 	}

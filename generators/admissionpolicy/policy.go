@@ -5,6 +5,7 @@ import (
 
 	admissionregistrationv1 "k8s.io/api/admissionregistration/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime/schema"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -20,6 +21,8 @@ type policy struct {
 	on       *model.Type    // below the marker; nil for one of a package
 
 	kinds       []kind // whose types are known
+	params      *kind  // of the parameters
+	paramRef    *admissionregistrationv1.ParamRef
 	expressions []check.Expression
 
 	match         admissionregistrationv1.MatchResources
@@ -45,18 +48,23 @@ type object struct {
 func (of *policy) objects() []any {
 	kind := "ValidatingAdmissionPolicy"
 	var spec, binding any
+	var params *admissionregistrationv1.ParamKind
+	if of.params != nil {
+		params = &admissionregistrationv1.ParamKind{Kind: of.params.of.Name,
+			APIVersion: schema.GroupVersion{Group: of.params.group, Version: of.params.version}.String()}
+	}
 	if of.mutating {
 		kind = "MutatingAdmissionPolicy"
 		spec = admissionregistrationv1.MutatingAdmissionPolicySpec{MatchConstraints: &of.match,
 			Variables: of.variables, Mutations: of.mutations, FailurePolicy: &of.failurePolicy,
-			MatchConditions: of.conditions, ReinvocationPolicy: of.reinvocation}
-		binding = admissionregistrationv1.MutatingAdmissionPolicyBindingSpec{PolicyName: of.name}
+			MatchConditions: of.conditions, ReinvocationPolicy: of.reinvocation, ParamKind: params}
+		binding = admissionregistrationv1.MutatingAdmissionPolicyBindingSpec{PolicyName: of.name, ParamRef: of.paramRef}
 	} else {
 		spec = admissionregistrationv1.ValidatingAdmissionPolicySpec{MatchConstraints: &of.match,
 			Validations: of.validations, FailurePolicy: &of.failurePolicy, MatchConditions: of.conditions,
-			Variables: of.variables}
+			Variables: of.variables, ParamKind: params}
 		binding = admissionregistrationv1.ValidatingAdmissionPolicyBindingSpec{PolicyName: of.name,
-			ValidationActions: of.actions}
+			ParamRef: of.paramRef, ValidationActions: of.actions}
 	}
 	version, meta := admissionregistrationv1.SchemeGroupVersion.String(), metav1.ObjectMeta{Name: of.name}
 	return []any{

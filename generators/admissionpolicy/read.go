@@ -61,6 +61,7 @@ func newPolicy(p *codegen.Pass, from *model.Package, on *model.Type, m marker.Ma
 		of.actions = []admissionregistrationv1.ValidationAction{admissionregistrationv1.Deny}
 	}
 	of.readRules(p)
+	of.readParams(p)
 	return of
 }
 

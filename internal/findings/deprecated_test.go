@@ -10,7 +10,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// A deprecated field may go from the day on that is so many days after its since: for that rule alone, and no other field.
+// A deprecated field may go so many days after its since. Other findings about it stay.
 func TestDeprecated(t *testing.T) {
 	day := func(text string) time.Time {
 		at, err := time.Parse(Day, text)

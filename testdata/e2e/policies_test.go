@@ -58,8 +58,8 @@ func policed(t *testing.T) (dynamic.Interface, *warnings) {
 			t.Error(err)
 		}
 	})
-	if n := strings.Count(out, "serverside-applied"); n != 12 {
-		t.Fatalf("%d objects, want six policies and their bindings:\n%s", n, out)
+	if n := strings.Count(out, "serverside-applied"); n != 14 {
+		t.Fatalf("%d objects, want seven policies and their bindings:\n%s", n, out)
 	}
 	with, said := rest.CopyConfig(config), &warnings{}
 	with.WarningHandler = said
@@ -71,9 +71,10 @@ func policed(t *testing.T) (dynamic.Interface, *warnings) {
 }
 
 var (
-	fences     = schema.GroupVersionResource{Group: "fence.example.org", Version: "v1", Resource: "fences"}
-	configMaps = schema.GroupVersionResource{Version: "v1", Resource: "configmaps"}
-	secrets    = schema.GroupVersionResource{Version: "v1", Resource: "secrets"}
+	fences      = schema.GroupVersionResource{Group: "fence.example.org", Version: "v1", Resource: "fences"}
+	configMaps  = schema.GroupVersionResource{Version: "v1", Resource: "configmaps"}
+	limitRanges = schema.GroupVersionResource{Version: "v1", Resource: "limitranges"}
+	secrets     = schema.GroupVersionResource{Version: "v1", Resource: "secrets"}
 )
 
 func fenced(name string, spec map[string]any) *unstructured.Unstructured {
@@ -159,6 +160,26 @@ func TestPolicies(t *testing.T) {
 		refused(t, err, "it is protected")
 		if err := maps.Delete(ctx, "protected", metav1.DeleteOptions{}); err != nil {
 			t.Error("who may delete secrets may not delete it: ", err)
+		}
+	})
+
+	t.Run("parameters", func(t *testing.T) {
+		limit := func() error {
+			_, err := client.Resource(limitRanges).Namespace(yard).Create(ctx, core("LimitRange", "one", map[string]any{"spec": map[string]any{
+				"limits": []any{map[string]any{"type": "Pod", "max": map[string]any{"cpu": "1"}}}}}), dry)
+			return err
+		}
+		refused(t, limit(), "failed to configure binding: no params found")
+		for _, most := range []string{"0", "1"} {
+			limits := core("ConfigMap", "limits", map[string]any{"data": map[string]any{"most": most}})
+			if _, err := client.Resource(configMaps).Namespace(yard).Apply(ctx, "limits", limits, metav1.ApplyOptions{FieldManager: "test"}); err != nil {
+				t.Fatal(err)
+			}
+			want := "at most 0"
+			eventually(t, "limits are known", func() bool {
+				err := limit()
+				return most == "1" && err == nil || most == "0" && err != nil && strings.Contains(err.Error(), want)
+			})
 		}
 	})
 

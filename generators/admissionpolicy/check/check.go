@@ -1,5 +1,3 @@
-//go:build !js
-
 package check
 
 import (
@@ -26,15 +24,26 @@ var results = map[Role]*cel.Type{
 
 // Check compiles the expressions of a policy as API servers do, with dynamic objects, and for each of its kinds. It
 // returns one problem of each expression that does not compile.
-func Check(expressions []Expression, kinds []Kind, mutating bool) (problems []Problem, err error) {
+func Check(expressions []Expression, types Types) (problems []Problem, err error) {
 	// conditions come before variables, which they can't name, and variables before what names them
 	ordered := slices.Clone(expressions)
 	slices.SortStableFunc(ordered, func(a, b Expression) int {
 		return int(min(a.Role, Validation)) - int(min(b.Role, Validation))
 	})
 	wrong := map[int]bool{}
-	for _, kind := range append([]Kind{{}}, kinds...) {
-		compiler, err := newCompiler(kind, mutating)
+	dynamic, kinds := types, types.Kinds
+	if types.Params != nil {
+		dynamic.Params = &Kind{}
+	}
+	if len(kinds) == 0 {
+		kinds = []Kind{{}}
+	}
+	for i, kind := range append([]Kind{{}}, kinds...) {
+		with := types
+		if i == 0 {
+			with = dynamic
+		}
+		compiler, err := newCompiler(kind, with)
 		if err != nil {
 			return nil, err
 		}
@@ -57,9 +66,9 @@ type compiler struct {
 
 // newCompiler returns a compiler with the libraries and the variables that API servers have, where object and oldObject
 // have the type of the kind.
-func newCompiler(kind Kind, mutating bool) (*compiler, error) {
+func newCompiler(kind Kind, types Types) (*compiler, error) {
 	namespace, request := plugincel.BuildNamespaceType(), plugincel.BuildRequestType()
-	object := typeOf("kind."+kind.Name, kind.Schema)
+	object := typeOf("@"+kind.Name, kind.Schema) // no identifier is called so
 	declared := []*apiservercel.DeclType{namespace, request}
 	if object.IsObject() {
 		declared = append(declared, object)
@@ -72,10 +81,17 @@ func newCompiler(kind Kind, mutating bool) (*compiler, error) {
 		cel.Variable(plugincel.AuthorizerVarName, library.AuthorizerType),
 		cel.Variable(plugincel.RequestResourceAuthorizerVarName, library.ResourceCheckType),
 	}
+	if types.Params != nil {
+		params := typeOf("@"+types.Params.Name, types.Params.Schema)
+		options = append(options, cel.Variable(plugincel.ParamsVarName, params.CelType()))
+		if params.IsObject() {
+			declared = append(declared, params)
+		}
+	}
 	always := version.MajorMinor(1, 0)
 	env, err := environment.MustBaseEnvSet(environment.DefaultCompatibilityVersion()).Extend(
 		environment.VersionedOptions{IntroducedVersion: always, EnvOptions: options, DeclTypes: declared})
-	if mutating && err == nil {
+	if types.Mutating && err == nil {
 		env, err = env.Extend(environment.VersionedOptions{IntroducedVersion: always, EnvOptions: []cel.EnvOption{
 			common.ResolverEnvOption(&patchResolver{object: object}), environment.UnversionedLib(library.JSONPatch)}})
 	}

@@ -35,6 +35,13 @@ type Kind struct {
 	Schema map[string]any // with all metadata; nil where gen does not know it
 }
 
+// Types are what the expressions of a policy are about.
+type Types struct {
+	Kinds    []Kind
+	Params   *Kind // of the parameters; nil for a policy without
+	Mutating bool  // expressions may make an Object or JSONPatch
+}
+
 // A Problem is what is wrong with an expression.
 type Problem struct {
 	Pos             token.Position

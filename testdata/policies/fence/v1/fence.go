@@ -12,6 +12,8 @@
 //
 // +gen:validatingPolicy:name=exec.fence.example.org,groups="",versions=v1,resources=pods/exec,operations=connect,actions=Warn,expression="request.name != 'safe'"
 //
+// +gen:validatingPolicy:name=limits.fence.example.org,kinds=k8s.io/api/core/v1.LimitRange,params=k8s.io/api/core/v1.ConfigMap,paramName=limits,expression="object.spec.limits.size() <= int(params.data.most)",messageExpression="'at most ' + params.data.most"
+//
 // +gen:mutatingPolicy:name=secrets.fence.example.org,kinds=k8s.io/api/core/v1.Secret,operations=create,reinvocationPolicy=IfNeeded
 // +gen:policy:matchCondition:name=yards,expression="request.namespace.startsWith('yard')"
 // +gen:mutatingPolicy:mutation:applyConfiguration="Object{metadata: Object.metadata{labels: {'example.org/namespace': request.namespace}}, immutable: true}"
