@@ -30,18 +30,15 @@ func Check(expressions []Expression, types Types) (problems []Problem, err error
 	slices.SortStableFunc(ordered, func(a, b Expression) int {
 		return int(min(a.Role, Validation)) - int(min(b.Role, Validation))
 	})
+	kinds := append([]Kind{{}}, types.Kinds...) // the first is dynamic
+	if len(kinds) == 1 && types.Params != nil {
+		kinds = append(kinds, Kind{})
+	}
 	wrong := map[int]bool{}
-	dynamic, kinds := types, types.Kinds
-	if types.Params != nil {
-		dynamic.Params = &Kind{}
-	}
-	if len(kinds) == 0 {
-		kinds = []Kind{{}}
-	}
-	for i, kind := range append([]Kind{{}}, kinds...) {
+	for n, kind := range kinds {
 		with := types
-		if i == 0 {
-			with = dynamic
+		if n == 0 && types.Params != nil {
+			with.Params = &Kind{}
 		}
 		compiler, err := newCompiler(kind, with)
 		if err != nil {
@@ -167,6 +164,9 @@ func (c *compiler) remedy(e Expression) string {
 		return "gofmt makes ” of two single quotes in comments: write \"\" in an argument between backticks"
 	}
 	if c.last != nil && len(c.last.Errors()) > 0 && strings.HasPrefix(c.last.Errors()[0].Message, "undefined field") {
+		if c.kind.Name == "" {
+			return "write a field that the type has"
+		}
 		return "write a field that the type has; dyn(object) is an object of any type"
 	}
 	return "correct the expression; CEL in Kubernetes: https://kubernetes.io/docs/reference/using-api/cel/"
