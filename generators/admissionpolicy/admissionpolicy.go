@@ -25,7 +25,8 @@ gen compiles the expressions as API servers do, and checks them against the type
 value of a wrong type, is an error at the marker.
 
 A kind with fields that are +gen:deprecated gets a ValidatingAdmissionPolicy for each version. API servers warn who sets or
-changes such a field. Fields of the status subresource, which controllers write, have no warning.`,
+changes such a field; inside of maps from Kubernetes 1.32 on. Fields of the status subresource, which controllers write, have
+no warning.`,
 	Markers: markers,
 	Imports: imported,
 }, func() *Options { return &Options{Dir: "config/admissionpolicy"} }, plan)
