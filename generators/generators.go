@@ -3,6 +3,7 @@ package generators
 
 import (
 	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/generators/admissionpolicy"
 	"github.com/gen-toolkit/gen/generators/applyconfiguration"
 	"github.com/gen-toolkit/gen/generators/client"
 	"github.com/gen-toolkit/gen/generators/conversion"
@@ -51,6 +52,7 @@ func All() []*codegen.Generator {
 		schemapatch.Generator,
 		rbac.Generator,
 		webhook.Generator,
+		admissionpolicy.Generator,
 		docs.Generator,
 	}
 }

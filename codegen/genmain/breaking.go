@@ -53,7 +53,8 @@ gen explain breaking lists the rules. In gen.yaml, breaking: has their severitie
     except:
     - {rule: field-removed, at: example.org/v1 Fruit spec.color, reason: nobody has set it, until: 2027-03-31}
 
-So has the marker +gen:breaking:allow. Exit status: 0 without errors, 1 with some, 2 if a state can't be read.`,
+So has the marker +gen:breaking:allow. With deprecatedDays: 180, a field may go 180 days after the since of its
++gen:deprecated in the older state. Exit status: 0 without errors, 1 with some, 2 if a state can't be read.`,
 		RunE: func(command *cobra.Command, args []string) error { return b.run(command.Context(), args) },
 	}
 	command.Flags().StringVar(&b.against, "against", "",
@@ -162,7 +163,8 @@ func (b *breakage) compare(ctx context.Context, before, after *revision.State) e
 		return b.report(positioned(wrong, after))
 	}
 	b.file.Breaking.Exceptions = append(b.file.Breaking.Exceptions, exceptions...)
-	policy := findings.Policy{Rules: rules, Config: b.file.Breaking, Today: time.Now(), Old: before.Position}
+	policy := findings.Policy{Rules: rules, Config: b.file.Breaking, Today: time.Now(), Old: before.Position,
+		Deprecated: findings.DeprecatedIn(opened[0].Packages())}
 	err = b.print(positioned(policy.Diagnostics(all), after), before.String())
 	if b.format == "text" {
 		compared, left := driver.Scope(opened[0], opened[1])

@@ -79,5 +79,6 @@ func (b *builder) finish(api *API) {
 	api.Missing = b.missingBelow(api.Packages)
 	for _, p := range api.Packages {
 		b.resources(p)
+		b.deprecations(p)
 	}
 }

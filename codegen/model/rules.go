@@ -163,6 +163,15 @@ var (
 			"\t// +gen:ifEnabled=experimental\n" +
 			"\tRipeness *Ripeness\n}",
 	}
+	ruleDeprecation = &diag.Rule{
+		Name: "invalid-deprecation", Severity: diag.Error,
+		Doc: "+gen:deprecated has no day as since, or a message of several lines",
+		Why: "gen breaking counts from the day on, and API servers send the message as a warning of one line.",
+		Bad: "// +gen:deprecated:since=soon,message=\"use color\"\n" +
+			"Colour string `json:\"colour,omitempty\"`",
+		Good: "// +gen:deprecated:since=2026-03-31,message=\"use color\"\n" +
+			"Colour string `json:\"colour,omitempty\"`",
+	}
 	ruleDependency = &diag.Rule{
 		Name: "missing-package", Severity: diag.Error,
 		Doc:  "a package that an option or a marker names, or that the API imports, can't be loaded",
@@ -175,7 +184,7 @@ var (
 // BuildRules are the kinds of problems that [Build] reports, whatever generators run, e.g. detached-marker.
 var BuildRules = diag.Table(diag.Page,
 	ruleDetached, ruleMisplaced, ruleConflict, ruleNoVerbs, ruleIndex, ruleNoClient, ruleTwoNames, ruleReplaced,
-	ruleOrphan, ruleOrphanIndex, ruleOption, ruleLeak, ruleIgnored,
+	ruleOrphan, ruleOrphanIndex, ruleOption, ruleLeak, ruleIgnored, ruleDeprecation,
 )
 
 // Rules are the kinds of problems that this package reports, e.g. detached-marker.

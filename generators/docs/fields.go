@@ -1,6 +1,7 @@
 package docs
 
 import (
+	"cmp"
 	"encoding/json"
 	"reflect"
 	"slices"
@@ -58,6 +59,9 @@ func (c *collector) field(f *model.Field, id string, schema map[string]any, root
 	out := &Field{ID: id + f.JSON.Name, Name: f.JSON.Name, GoName: f.Name, Type: c.ref(f.Type, root.PkgPath),
 		Markers: c.customMarkers(f.Comment(), f.Markers), Conditions: conditions(f.Markers)}
 	out.Doc, out.Deprecated = c.describe(f.Doc)
+	if d := f.Deprecation(); d != nil {
+		out.Deprecated = deprecation(d)
+	}
 	if out.Doc == "" && f.Type.Is(model.MetaV1, "ObjectMeta") {
 		out.Doc = "The object's metadata: its name, labels and annotations."
 	}
@@ -116,4 +120,13 @@ func (c *collector) ownRules(f *model.Field, property map[string]any) []Rule {
 	return slices.DeleteFunc(rules, func(r Rule) bool {
 		return slices.ContainsFunc(inherited, func(of Rule) bool { return reflect.DeepEqual(r, of) })
 	})
+}
+
+// deprecation says since when a field is deprecated, and what to do instead, e.g. "since 2026-03-31: use spec.color".
+func deprecation(d *model.Deprecation) string {
+	message := cmp.Or(d.Message, "do not set it any more")
+	if d.Since == "" {
+		return message
+	}
+	return "since " + d.Since + ": " + message
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/generators"
+	"github.com/gen-toolkit/gen/generators/admissionpolicy"
 	"github.com/gen-toolkit/gen/generators/applyconfiguration"
 	"github.com/gen-toolkit/gen/generators/client"
 	"github.com/gen-toolkit/gen/generators/crd"
@@ -102,7 +103,7 @@ var showing = []struct {
 	{"genclient", client.Generator}, {"groupGoName", client.Generator}, {"resourceName", client.Generator},
 	{"k8s:client-gen", client.Generator}, {"k8s:deepcopy-gen", deepcopy.Generator},
 	{"kubebuilder:object", deepcopy.Generator}, {"gen:index", lister.Generator},
-	{"k8s:informer-gen", informer.Generator},
+	{"k8s:informer-gen", informer.Generator}, {"gen:deprecated", admissionpolicy.Generator},
 	{"k8s:applyconfiguration-gen", applyconfiguration.Generator}, {"patch", openapi.Generator},
 	{"union", openapi.Generator},
 	{"", crd.Generator},

@@ -27,6 +27,7 @@ generate:
   openapi: {dir: openapi}
   rbac: {dir: config/rbac, roleName: fruit-controller}
   webhook: {dir: config/webhook}
+  admissionpolicy: {dir: config/admissionpolicy}
   lifecycle:
   protobuf:
   docs: {dir: docs}

@@ -15,7 +15,7 @@ import (
 const breakingKey = "breaking"
 
 var (
-	breakingKeys  = []string{"against", "rules", "except"}
+	breakingKeys  = []string{"against", "rules", "except", "deprecatedDays"}
 	exceptionKeys = []string{"rule", "at", "reason", "until"}
 )
 
@@ -32,6 +32,12 @@ func (r *reader) breaking(e entry, file *File) {
 		switch e.key.Value {
 		case "against":
 			r.decode(e, &file.Breaking.Against)
+		case "deprecatedDays":
+			days := 0
+			if r.decode(e, &days); days < 0 {
+				r.errorf(e.value, "deprecatedDays wants a number of days").Remedy = "write e.g. deprecatedDays: 180"
+			}
+			file.Breaking.DeprecatedDays = &days
 		case "rules":
 			for _, e := range r.mapping(e.value, ruleNames(rules)) {
 				file.Breaking.Severities[e.key.Value] = r.severity(e)
@@ -98,5 +104,7 @@ func breakingSchema(rules []breaking.Rule) object {
 		"against": words("the state to compare with, e.g. origin/main"),
 		"rules":   closed("how severe the findings of each rule are", all),
 		"except":  object{"type": "array", "description": "changes that pass", "items": exception},
+		"deprecatedDays": object{"type": "integer", "minimum": 0,
+			"description": "days after the since of +gen:deprecated after which the field may go, e.g. 180"},
 	})
 }

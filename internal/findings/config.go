@@ -18,6 +18,8 @@ type Config struct {
 	Against    string                   // the state to compare with, e.g. "origin/main"; "" for none
 	Severities map[string]diag.Severity // of rules; 0 turns a rule off
 	Exceptions []Exception
+
+	DeprecatedDays *int // a field may go so many days after it was deprecated; nil for never
 }
 
 // An Exception lets breaks pass until a day.

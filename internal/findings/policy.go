@@ -18,6 +18,8 @@ type Policy struct {
 	Config Config
 	Today  time.Time
 	Old    func(token.Position) token.Position // where people find a position of the old state, e.g. in v1.2.0:api/v1
+
+	Deprecated []Deprecated // the fields of the old state that its markers deprecate
 }
 
 // Diagnostics returns the diagnostics of findings. Exceptions that cover nothing are warnings.
@@ -28,11 +30,15 @@ func (p *Policy) Diagnostics(findings []breaking.Finding) (all diag.List) {
 			continue
 		}
 		covered, late := p.excepted(f)
-		if covered {
+		end := p.end(f)
+		if covered || p.over(end) {
 			continue
 		}
 		d := p.diagnostic(f)
 		d.Severity = severity
+		if !end.IsZero() {
+			d.Remedy += "\nit is deprecated: gen breaking lets it go from " + end.Format(Day) + " on"
+		}
 		if late != nil {
 			d.Related = append(d.Related, diag.Related{Pos: late.Pos,
 				Message: fmt.Sprintf("this exception ended on %s: %s", late.Until.Format(Day), late.Reason)})

@@ -79,6 +79,14 @@ var Shared = []marker.Definition{
 			{Name: "reason", Kind: marker.String, Required: true},
 			{Name: "until", Kind: marker.String}, {Name: "at", Kind: marker.String}}},
 
+	{Name: "gen:deprecated", Scopes: marker.Field, Kind: marker.Args, Optional: true,
+		Doc: "Users should stop setting the field. " +
+			"Generator admissionpolicy has API servers warn of it, docs says so, and gen breaking lets it go " +
+			"deprecatedDays after since. " +
+			"E.g. +gen:deprecated:since=2026-03-31,message=\"use spec.color\". " +
+			"Without a message, that is the paragraph of the comment that begins with Deprecated:.",
+		ArgDefs: []marker.ArgDef{{Name: "since", Kind: marker.String}, {Name: "message", Kind: marker.String}}},
+
 	{Name: "gen:ifEnabled", Scopes: marker.Package | marker.Type | marker.Field | marker.Const, Kind: marker.List,
 		Doc: "The version, kind, type, field or value is there only in channels of gen.yaml with one of the options: " +
 			"the name of a channel, or a gate. Jobs without a channel have it. " +

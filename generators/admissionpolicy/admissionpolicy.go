@@ -1,0 +1,71 @@
+// Package admissionpolicy writes ValidatingAdmissionPolicies and MutatingAdmissionPolicies with their bindings. In: the
+// markers of packages and types, and the deprecated fields of kinds. Out: policies.yaml.
+package admissionpolicy
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
+
+// Generator is the admissionpolicy generator.
+var Generator = codegen.New(codegen.Generator{
+	Name:  "admissionpolicy",
+	Rules: Rules,
+	Doc: `admission policies with their bindings: policies.yaml
+
++gen:validatingPolicy makes a ValidatingAdmissionPolicy, and +gen:mutatingPolicy a MutatingAdmissionPolicy: for what CRDs can't
+say, about kinds of Kubernetes and of other modules, requests, users, namespaces, and a second object with parameters. Each has
+a binding for all namespaces. API servers have ValidatingAdmissionPolicies from Kubernetes 1.30 on, and
+MutatingAdmissionPolicies from 1.36 on.
+
+gen compiles the expressions as API servers do, and checks them against the types of the kinds. A field that is not there, or a
+value of a wrong type, is an error at the marker.
+
+A kind with fields that are +gen:deprecated gets a ValidatingAdmissionPolicy for each version. API servers warn who sets or
+changes such a field; inside of maps from Kubernetes 1.32 on. Fields of the status subresource, which controllers write, have
+no warning.`,
+	Markers: markers,
+	Imports: imported,
+}, func() *Options { return &Options{Dir: "config/admissionpolicy"} }, plan)
+
+// Options are the generator's options.
+type Options struct {
+	codegen.PluralOptions
+	Dir string `json:"dir" doc:"directory for the manifest, relative to gen.yaml"`
+}
+
+func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
+	dir := p.OutputDir(options.Dir)
+	policies := read(p)
+	distinct(p, policies)
+	for _, of := range policies {
+		if err := of.compile(p); err != nil {
+			return nil, err
+		}
+	}
+	slices.SortStableFunc(policies, func(a, b *policy) int { return cmp.Compare(a.name, b.name) })
+	var objects []any
+	for _, of := range append(policies, deprecations(p)...) {
+		objects = append(objects, of.objects()...)
+	}
+	if len(objects) == 0 {
+		return nil, nil
+	}
+	return []codegen.File{codegen.YAMLFile(p, dir, "policies.yaml", objects...)}, nil
+}
+
+// imported returns the packages of the kinds that a policy names.
+func imported(m marker.Marker) (paths []string) {
+	if m.Name != validatingMarker && m.Name != mutatingMarker {
+		return nil
+	}
+	for _, text := range append(m.ListArg("kinds"), m.Args["params"]) {
+		if path, _ := marker.Qualified(text); path != "" {
+			paths = append(paths, path)
+		}
+	}
+	return paths
+}

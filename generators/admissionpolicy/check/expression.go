@@ -1,0 +1,59 @@
+// Package check compiles the expressions of admission policies as API servers do, with the types of the kinds that a
+// policy is about. In: expressions, and schemas of custom resources. Out: problems with positions.
+package check
+
+import (
+	"go/token"
+	"regexp"
+	"slices"
+)
+
+// A Role says what an expression is for, and so what it has to give and may name.
+type Role int
+
+// The roles of expressions.
+const (
+	Condition          Role = iota // true or false; it sees no variables
+	Variable                       // any value
+	Validation                     // true or false
+	Message                        // a string
+	ApplyConfiguration             // an Object
+	JSONPatch                      // a list of JSONPatch
+)
+
+// An Expression is one of a policy.
+type Expression struct {
+	Role Role
+	Name string // of a variable
+	Text string
+	Pos  token.Position
+}
+
+// A Kind is what a policy is about.
+type Kind struct {
+	Name   string         // e.g. "Pod"
+	Schema map[string]any // with all metadata; nil where gen does not know it
+}
+
+// Types are what the expressions of a policy are about.
+type Types struct {
+	Kinds    []Kind
+	Params   *Kind // of the parameters; nil for a policy without
+	Mutating bool  // expressions may make an Object or JSONPatch
+}
+
+// A Problem is what is wrong with an expression.
+type Problem struct {
+	Pos             token.Position
+	Message, Remedy string
+}
+
+var (
+	identifier = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+	keywords   = []string{"true", "false", "null", "in"} // the words of CEL that are no names
+)
+
+// Selectable reports whether an expression can have the name of a field after a dot.
+func Selectable(name string) bool {
+	return identifier.MatchString(name) && !slices.Contains(keywords, name)
+}

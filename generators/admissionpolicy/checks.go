@@ -1,0 +1,112 @@
+package admissionpolicy
+
+import (
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	admissionregistrationv1 "k8s.io/api/admissionregistration/v1"
+	"k8s.io/apimachinery/pkg/util/validation"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/generators/admissionpolicy/check"
+)
+
+// identifier is the form of a variable's name.
+var identifier = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+
+// check reports what API servers would not take of a policy.
+func (of *policy) check(p *codegen.Pass) {
+	m := of.marker
+	if len(validation.IsDNS1123Subdomain(of.name)) > 0 {
+		of.report(p, m, "write lower case letters, digits, dashes and dots, e.g. fruit-limits.example.org",
+			"%q can't be the name of a policy", of.name)
+	}
+	if !of.mutating && len(of.validations) == 0 {
+		of.report(p, m, "add expression, or +"+validationMarker+" below", "the policy validates nothing")
+	}
+	if of.mutating && len(of.mutations) == 0 {
+		of.report(p, m, "add applyConfiguration or jsonPatch, or +"+mutationMarker+" below",
+			"the policy changes nothing")
+	}
+	if slices.Contains(of.actions, admissionregistrationv1.Deny) &&
+		slices.Contains(of.actions, admissionregistrationv1.Warn) {
+		of.report(p, m, "leave out Warn: who is refused sees the message", "actions can't be both Deny and Warn")
+	}
+	for _, v := range of.validations {
+		if strings.ContainsAny(v.Message, "\r\n") {
+			of.report(p, m, "write a message of one line", "message %q has several lines", v.Message)
+		}
+		if v.Message == "" && strings.ContainsAny(v.Expression, "\r\n") {
+			of.report(p, m, "add a message: without one, API servers send the expression",
+				"an expression of several lines has no message")
+		}
+	}
+	of.checkNames(p)
+}
+
+// checkNames reports names of variables and conditions that API servers refuse, or that there are twice.
+func (of *policy) checkNames(p *codegen.Pass) {
+	seen := map[string]bool{}
+	for _, e := range of.expressions {
+		if e.Role != check.Variable && e.Role != check.Condition {
+			continue
+		}
+		sort, fits := "variable", identifier.MatchString(e.Name)
+		if e.Role == check.Condition {
+			sort, fits = "condition", len(validation.IsQualifiedName(e.Name)) == 0
+		}
+		if !fits {
+			p.Report(rulePolicy.At(e.Pos, "%q can't be the name of a %s", e.Name, sort).
+				Fix("write letters and digits, e.g. replicas"))
+		}
+		if key := sort + " " + e.Name; seen[key] {
+			p.Report(rulePolicy.At(e.Pos, "policy %s has two %ss called %s", of.name, sort, e.Name).
+				Fix("give one of them another name"))
+		} else {
+			seen[key] = true
+		}
+	}
+}
+
+// distinct reports policies of one sort that have the same name.
+func distinct(p *codegen.Pass, policies []*policy) {
+	first := map[string]marker.Marker{}
+	for _, of := range policies {
+		key := of.marker.Definition.Name + " " + of.name
+		if other, taken := first[key]; taken {
+			of.report(p, of.marker, "give one of them another name", "%s is also the name of the policy at %s", of.name,
+				fmt.Sprintf("%s:%d", filepath.Base(other.Pos.Filename), other.Pos.Line))
+			continue
+		}
+		first[key] = of.marker
+	}
+}
+
+// compile reports expressions that do not compile with the types of the kinds.
+func (of *policy) compile(p *codegen.Pass) error {
+	types := check.Types{Mutating: of.mutating}
+	for _, k := range of.kinds {
+		types.Kinds = append(types.Kinds, k.types(p))
+	}
+	if of.params != nil {
+		types.Params = new(of.params.types(p))
+	}
+	problems, err := check.Check(of.expressions, types)
+	for _, problem := range problems {
+		p.Report(ruleExpression.At(problem.Pos, "policy %s: %s", of.name, problem.Message).Fix("%s", problem.Remedy))
+	}
+	return err
+}
+
+// types returns the types of a kind's fields.
+func (k kind) types(p *codegen.Pass) check.Kind {
+	schema := p.Schema(k.of)
+	if !slices.Contains(p.API.Packages, k.of.Package) {
+		schema = withTemplates(schema)
+	}
+	return check.Kind{Name: k.of.Name, Schema: withMetadata(schema)}
+}
