@@ -98,7 +98,7 @@ var allowed = []struct {
 	{"generators/rbac/calls", []string{"codegen", "internal"}},
 	{"generators/rbac", []string{"codegen", "internal", "generators/internal", "generators/rbac/calls"}},
 	{"generators/admissionpolicy/check", nil},
-	{"generators/admissionpolicy", []string{"codegen", "internal", "generators/admissionpolicy/check"}},
+	{"generators/admissionpolicy", []string{"codegen", "internal", "generators/internal", "generators/admissionpolicy/check"}},
 	{"generators/", []string{"codegen", "internal", "templates", "generators/internal"}}, // other generators import no generator
 	{"generators", []string{"codegen", "generators"}},
 	{"cmd/gen/golangci", []string{"codegen/analyzer", "generators"}},

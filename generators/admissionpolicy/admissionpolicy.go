@@ -8,6 +8,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/generators/internal/packaging"
 )
 
 // Generator is the admissionpolicy generator.
@@ -35,10 +36,16 @@ no warning.`,
 type Options struct {
 	codegen.PluralOptions
 	Dir string `json:"dir" doc:"directory for the manifest, relative to gen.yaml"`
+
+	packaging.HelmOptions
+	packaging.KustomizeOptions
 }
 
 func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	dir := p.OutputDir(options.Dir)
+	check := packaging.Check{Pass: p, Generator: "admissionpolicy", Rule: ruleOption}
+	options.CheckChart(check)
+	options.CheckKustomize(check)
 	policies := read(p)
 	distinct(p, policies)
 	for _, of := range policies {
@@ -47,14 +54,23 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 		}
 	}
 	slices.SortStableFunc(policies, func(a, b *policy) int { return cmp.Compare(a.name, b.name) })
-	var objects []any
+	const name = "policies.yaml"
+	var objects, charted []any
 	for _, of := range append(policies, deprecations(p)...) {
 		objects = append(objects, of.objects()...)
+		of.name = options.Name(of.name)
+		charted = append(charted, of.objects()...)
 	}
 	if len(objects) == 0 {
 		return nil, nil
 	}
-	return []codegen.File{codegen.YAMLFile(p, dir, "policies.yaml", objects...)}, nil
+	files := []codegen.File{codegen.YAMLFile(p, dir, name, objects...)}
+	kustomization, err := options.KustomizeFiles(p, files)
+	if options.HelmChart != "" {
+		template := packaging.Template{HelmOptions: &options.HelmOptions}
+		files = append(files, template.File(p, name, dir.Source, charted...))
+	}
+	return append(files, kustomization...), err
 }
 
 // imported returns the packages of the kinds that a policy names.

@@ -29,9 +29,16 @@ var (
 		Good: "// +gen:deprecated:since=2026-03-31\n" +
 			"Colour string `json:\"colour,omitempty\"`",
 	}
+	ruleOption = &diag.Rule{
+		Name: "invalid-policy-option", Severity: diag.Error,
+		Doc:  "an option of admissionpolicy is malformed, or has none of the options that it is for",
+		Why:  "gen explain admissionpolicy documents the options.",
+		Bad:  "helmLabels: fruit.labels",
+		Good: "helmChart: charts/fruit\nhelmLabels: fruit.labels",
+	}
 )
 
 // Rules are the kinds of problems that this package reports, e.g. invalid-policy-expression.
 var Rules = diag.Table(diag.Page,
-	rulePolicy, ruleExpression, ruleDeprecated,
+	rulePolicy, ruleExpression, ruleDeprecated, ruleOption,
 )

@@ -24,10 +24,10 @@ func (o *Options) checkPackaging(p *codegen.Pass) {
 
 // charted returns the documents as templates of the Helm chart. The namespace system is that of the release.
 func charted(p *codegen.Pass, options *Options, source []string, roles []*role, users []rbacv1.ClusterRole) (
-	files []codegen.File, err error,
+	files []codegen.File,
 ) {
 	if options.HelmChart == "" {
-		return nil, nil
+		return nil
 	}
 	chart := options.HelmOptions
 	chart.HelmNamespace = cmp.Or(chart.HelmNamespace, ".Release.Namespace")
@@ -40,15 +40,7 @@ func charted(p *codegen.Pass, options *Options, source []string, roles []*role, 
 	}
 	template := packaging.Template{HelmOptions: &chart, Account: options.HelmServiceAccount}
 	for _, d := range options.documents(roles, users, n) {
-		var objects []packaging.Object
-		for _, object := range d.objects {
-			of, err := packaging.ObjectOf(object)
-			if err != nil {
-				return nil, err
-			}
-			objects = append(objects, of)
-		}
-		files = append(files, template.File(p, d.file, source, objects...))
+		files = append(files, template.File(p, d.file, source, d.objects...))
 	}
-	return files, nil
+	return files
 }

@@ -75,10 +75,7 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	for _, d := range options.documents(found, users, options.names()) {
 		files = append(files, codegen.YAMLFile(p, dir, d.file, d.objects...))
 	}
-	chart, err := charted(p, options, dir.Source, found, users)
-	if err != nil {
-		return nil, err
-	}
+	chart := charted(p, options, dir.Source, found, users)
 	kustomization, err := options.KustomizeFiles(p, files)
 	if files = append(files, chart...); !known {
 		files = kept(p, files, users)

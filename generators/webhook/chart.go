@@ -8,11 +8,11 @@ import (
 )
 
 // charted returns the configurations as a template of the Helm chart.
-func charted(p *codegen.Pass, options *Options, source []string, configurations []*configuration, webhooks []*webhook) (
-	[]codegen.File, error,
-) {
+func charted(
+	p *codegen.Pass, options *Options, source []string, configurations []*configuration, webhooks []*webhook,
+) []codegen.File {
 	if options.HelmChart == "" {
-		return nil, nil
+		return nil
 	}
 	chart := options.HelmOptions
 	chart.HelmNamespace = cmp.Or(chart.HelmNamespace, ".Release.Namespace")
@@ -20,22 +20,16 @@ func charted(p *codegen.Pass, options *Options, source []string, configurations 
 	for _, w := range webhooks {
 		own = append(own, w.charted(&chart))
 	}
-	var objects []packaging.Object
+	var objects []any
 	for _, c := range configurations {
 		named := configuration{mutating: c.mutating, name: chart.Name(c.name)}
-		for _, object := range named.objects(own) {
-			of, err := packaging.ObjectOf(object)
-			if err != nil {
-				return nil, err
-			}
-			objects = append(objects, of)
-		}
+		objects = append(objects, named.objects(own)...)
 	}
 	if len(objects) == 0 {
-		return nil, nil
+		return nil
 	}
 	template := packaging.Template{HelmOptions: &chart}
-	return []codegen.File{template.File(p, "webhooks.yaml", source, objects...)}, nil
+	return []codegen.File{template.File(p, "webhooks.yaml", source, objects...)}
 }
 
 // charted returns the webhook with the service that the chart has.

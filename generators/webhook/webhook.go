@@ -60,10 +60,7 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	if len(objects) > 0 {
 		files = append(files, codegen.YAMLFile(p, dir, "manifests.yaml", objects...))
 	}
-	chart, err := charted(p, options, dir.Source, all, webhooks)
-	if err != nil {
-		return nil, err
-	}
+	chart := charted(p, options, dir.Source, all, webhooks)
 	kustomization, err := options.KustomizeFiles(p, files)
 	return slices.Concat(files, chart, kustomization), err
 }

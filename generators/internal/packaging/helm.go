@@ -7,7 +7,7 @@ type HelmOptions struct {
 	HelmLabels      string `json:"helmLabels" doc:"name of a template of the chart with labels for the objects, e.g. fruit.labels"`
 	HelmAnnotations string `json:"helmAnnotations" doc:"name of a template of the chart with annotations for the objects, e.g. fruit.annotations"`
 	HelmNamespace   string `json:"helmNamespace" doc:"expression for the namespace of webhooks' services and of service accounts; rbac and webhook have .Release.Namespace by default"`
-	HelmFullname    string `json:"helmFullname" doc:"name of a template of the chart, e.g. fruit.fullname: its text and a dash begin the names of roles, webhook configurations and webhooks' services"`
+	HelmFullname    string `json:"helmFullname" doc:"name of a template of the chart, e.g. fruit.fullname: its text and a dash begin the names of roles, webhook configurations, webhooks' services and policies"`
 }
 
 // HelmGiven returns the options for templates that are set, by their keys.

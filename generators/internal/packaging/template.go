@@ -21,8 +21,11 @@ type Object struct {
 	Body     any // the other fields, e.g. map[string]any{"spec": spec}
 }
 
-// ObjectOf returns an object of Kubernetes as one that becomes a template. The object must encode to JSON.
-func ObjectOf(object any) (o Object, err error) {
+// objectOf returns an object of Kubernetes as one that becomes a template.
+func objectOf(object any) (o Object, err error) {
+	if o, ok := object.(Object); ok {
+		return o, nil
+	}
 	encoded, err := json.Marshal(object)
 	if err != nil {
 		return o, err
@@ -85,18 +88,22 @@ type Template struct {
 // Account is what to write for the name of a service account that a template of the chart has.
 const Account = accountMark
 
-// File plans a template of objects below the chart's templates/.
-func (t Template) File(p *codegen.Pass, name string, source []string, objects ...Object) codegen.File {
+// File plans a template of objects below the chart's templates/: each is an [Object], or encodes to JSON.
+func (t Template) File(p *codegen.Pass, name string, source []string, objects ...any) codegen.File {
 	dir := p.OutputDir(filepath.Join(t.HelmChart, "templates"))
 	return codegen.TextFile(p, dir.WithSource(source...), name, "#", objects, t.render)
 }
 
-func (t Template) render(objects []Object) ([]byte, error) {
+func (t Template) render(objects []any) ([]byte, error) {
 	var all []string
 	for _, object := range objects {
-		text, err := t.object(object)
+		o, err := objectOf(object)
 		if err != nil {
-			return nil, fmt.Errorf("%s %s: %w", object.Kind, object.Metadata.Name, err)
+			return nil, err
+		}
+		text, err := t.object(o)
+		if err != nil {
+			return nil, fmt.Errorf("%s %s: %w", o.Kind, o.Metadata.Name, err)
 		}
 		all = append(all, text)
 	}
