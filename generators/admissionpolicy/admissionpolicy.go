@@ -23,7 +23,7 @@ a binding for all namespaces. API servers have ValidatingAdmissionPolicies from 
 MutatingAdmissionPolicies from 1.36 on.
 
 gen compiles the expressions as API servers do, and checks them against the types of the kinds. A field that is not there, or a
-value of a wrong type, is an error at the marker.
+value of a wrong type, is an error at the marker. In a browser, gen checks no expressions.
 
 A kind with fields that are +gen:deprecated gets a ValidatingAdmissionPolicy for each version. API servers warn who sets or
 changes such a field; inside of maps from Kubernetes 1.32 on. Fields of the status subresource, which controllers write, have

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	admissionregistrationv1 "k8s.io/api/admissionregistration/v1"
 	"k8s.io/apimachinery/pkg/util/validation"
 
 	"github.com/gen-toolkit/gen/codegen"
@@ -25,18 +24,17 @@ func (of *policy) check(p *codegen.Pass) {
 		of.report(p, m, "write lower case letters, digits, dashes and dots, e.g. fruit-limits.example.org",
 			"%q can't be the name of a policy", of.name)
 	}
-	if !of.mutating && len(of.validations) == 0 {
+	if !of.mutating && len(of.spec.Validations) == 0 {
 		of.report(p, m, "add expression, or +"+validationMarker+" below", "the policy validates nothing")
 	}
-	if of.mutating && len(of.mutations) == 0 {
+	if of.mutating && len(of.spec.Mutations) == 0 {
 		of.report(p, m, "add applyConfiguration or jsonPatch, or +"+mutationMarker+" below",
 			"the policy changes nothing")
 	}
-	if slices.Contains(of.actions, admissionregistrationv1.Deny) &&
-		slices.Contains(of.actions, admissionregistrationv1.Warn) {
+	if actions := of.binding.ValidationActions; slices.Contains(actions, "Deny") && slices.Contains(actions, "Warn") {
 		of.report(p, m, "leave out Warn: who is refused sees the message", "actions can't be both Deny and Warn")
 	}
-	for _, v := range of.validations {
+	for _, v := range of.spec.Validations {
 		if strings.ContainsAny(v.Message, "\r\n") {
 			of.report(p, m, "write a message of one line", "message %q has several lines", v.Message)
 		}

@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"slices"
 
-	admissionregistrationv1 "k8s.io/api/admissionregistration/v1"
-
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -25,16 +23,12 @@ func deprecations(p *codegen.Pass) (all []*policy) {
 				continue
 			}
 			_, plural := p.PluralNames(r)
-			all = append(all, &policy{
-				name:          "deprecated-fields." + pkg.Version + "." + plural + "." + pkg.Group,
-				failurePolicy: admissionregistrationv1.Ignore,
-				actions:       []admissionregistrationv1.ValidationAction{admissionregistrationv1.Warn},
-				validations:   w.found,
-				// what users write in another version is not of this version
-				match: admissionregistrationv1.MatchResources{MatchPolicy: new(admissionregistrationv1.Exact),
-					ResourceRules: []admissionregistrationv1.NamedRuleWithOperations{rule([]string{"create", "update"},
-						[]string{pkg.Group}, []string{pkg.Version}, []string{plural})}},
-			})
+			of := &policy{name: "deprecated-fields." + pkg.Version + "." + plural + "." + pkg.Group}
+			of.about([]string{"create", "update"}, []string{pkg.Group}, []string{pkg.Version}, []string{plural})
+			of.spec.MatchConstraints.MatchPolicy = "Exact" // what users write in another version is not of this version
+			of.spec.FailurePolicy, of.spec.Validations = "Ignore", w.found
+			of.binding.ValidationActions = []string{"Warn"}
+			all = append(all, of)
 		}
 	}
 	slices.SortStableFunc(all, func(a, b *policy) int { return cmp.Compare(a.name, b.name) })
@@ -55,7 +49,7 @@ func reaches(t *model.Type, seen map[*model.Type]bool) bool {
 // A walker looks for deprecated fields.
 type walker struct {
 	pass     *codegen.Pass
-	found    []admissionregistrationv1.Validation
+	found    []validates
 	reported map[model.Position]bool
 }
 
@@ -114,7 +108,7 @@ func (w *walker) add(d *model.Deprecation, at place, always bool) {
 	if d.Message != "" {
 		message += ": " + d.Message
 	}
-	w.found = append(w.found, admissionregistrationv1.Validation{Message: message,
+	w.found = append(w.found, validates{Message: message,
 		Expression: at.unset("object") + " || request.operation == 'UPDATE' && " + at.values("object") + " == " +
 			at.values("oldObject")})
 }

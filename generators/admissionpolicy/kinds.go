@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	admissionregistrationv1 "k8s.io/api/admissionregistration/v1"
-
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -33,7 +31,7 @@ func (of *policy) readRules(p *codegen.Pass) {
 		of.report(p, m, `name all three, e.g. groups=apps,versions=v1,resources=deployments; the core group is ""`,
 			"of groups, versions and resources, some are missing")
 	case given > 0:
-		of.match.ResourceRules = append(of.match.ResourceRules, rule(operations, groups, versions, resources))
+		of.about(operations, groups, versions, resources)
 	case len(named) == 0 && of.on != nil:
 		named = []string{of.on.Name}
 	case len(named) == 0:
@@ -43,8 +41,7 @@ func (of *policy) readRules(p *codegen.Pass) {
 	for _, text := range named {
 		if k, ok := of.find(p, text); ok {
 			of.kinds = append(of.kinds, k)
-			of.match.ResourceRules = append(of.match.ResourceRules,
-				rule(operations, []string{k.group}, []string{k.version}, []string{k.resource}))
+			of.about(operations, []string{k.group}, []string{k.version}, []string{k.resource})
 		}
 	}
 }
@@ -61,8 +58,7 @@ func (of *policy) readParams(p *codegen.Pass) {
 	}
 	if k, ok := of.find(p, text); ok {
 		of.params = &k
-		of.paramRef = &admissionregistrationv1.ParamRef{Name: name,
-			ParameterNotFoundAction: new(admissionregistrationv1.DenyAction)}
+		of.binding.ParamRef = &paramRef{Name: name, ParameterNotFoundAction: "Deny"}
 	}
 }
 

@@ -15,10 +15,10 @@ const (
 const onPolicies = marker.Package | marker.Type
 
 var (
-	reasons   = []string{"Unauthorized", "Forbidden", "Invalid", "RequestEntityTooLarge"}
-	validates = []marker.ArgDef{{Name: "expression", Kind: marker.String}, {Name: "message", Kind: marker.String},
+	reasons      = []string{"Unauthorized", "Forbidden", "Invalid", "RequestEntityTooLarge"}
+	ofValidation = []marker.ArgDef{{Name: "expression", Kind: marker.String}, {Name: "message", Kind: marker.String},
 		{Name: "messageExpression", Kind: marker.String}, {Name: "reason", Kind: marker.String, Enum: reasons}}
-	mutates = []marker.ArgDef{{Name: "applyConfiguration", Kind: marker.String},
+	ofMutation = []marker.ArgDef{{Name: "applyConfiguration", Kind: marker.String},
 		{Name: "jsonPatch", Kind: marker.String}}
 	// shared are the arguments of both sorts of policies.
 	shared = []marker.ArgDef{{Name: "name", Kind: marker.String, Required: true},
@@ -48,14 +48,14 @@ expressions read as params, e.g. params=k8s.io/api/core/v1.ConfigMap,paramName=l
 policy denies. +gen:validatingPolicy:validation adds validations, +gen:policy:variable variables and +gen:policy:matchCondition
 conditions: below the policy, in the same comment.`,
 		ArgDefs: append(with(shared, marker.ArgDef{Name: "actions", Kind: marker.List,
-			Enum: []string{"Deny", "Warn", "Audit"}}), validates...),
+			Enum: []string{"Deny", "Warn", "Audit"}}), ofValidation...),
 	},
 	{
 		Name: validationMarker, Scopes: onPolicies, Kind: marker.Args,
 		Doc: `Adds a validation to the +gen:validatingPolicy above it. E.g.
 +gen:validatingPolicy:validation:expression="variables.replicas < 10",message="at most nine replicas".
 messageExpression is an expression that gives the message; reason is Unauthorized, Forbidden, Invalid or RequestEntityTooLarge.`,
-		ArgDefs: validates,
+		ArgDefs: ofValidation,
 	},
 	{
 		Name: mutatingMarker, Scopes: onPolicies, Kind: marker.Args,
@@ -64,13 +64,13 @@ applyConfiguration="Object{metadata: Object.metadata{labels: {'fruit': 'yes'}}}"
 list of JSONPatch instead. reinvocationPolicy is Never (the default) or IfNeeded. The other arguments are those of
 +gen:validatingPolicy; +gen:mutatingPolicy:mutation adds mutations.`,
 		ArgDefs: append(with(shared, marker.ArgDef{Name: "reinvocationPolicy", Kind: marker.String,
-			Enum: []string{"Never", "IfNeeded"}}), mutates...),
+			Enum: []string{"Never", "IfNeeded"}}), ofMutation...),
 	},
 	{
 		Name: mutationMarker, Scopes: onPolicies, Kind: marker.Args,
 		Doc: `Adds a mutation to the +gen:mutatingPolicy above it. E.g.
 +gen:mutatingPolicy:mutation:jsonPatch="[JSONPatch{op: 'add', path: '/spec/paused', value: true}]".`,
-		ArgDefs: mutates,
+		ArgDefs: ofMutation,
 	},
 	{
 		Name: variableMarker, Scopes: onPolicies, Kind: marker.Args,

@@ -3,9 +3,6 @@ package admissionpolicy
 import (
 	"cmp"
 
-	admissionregistrationv1 "k8s.io/api/admissionregistration/v1"
-	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -48,17 +45,13 @@ func readSet(p *codegen.Pass, from *model.Package, on *model.Type, set marker.Se
 }
 
 func newPolicy(p *codegen.Pass, from *model.Package, on *model.Type, m marker.Marker) *policy {
-	of := &policy{name: m.Args["name"], mutating: m.Name == mutatingMarker, marker: m, from: from, on: on,
-		failurePolicy: admissionregistrationv1.FailurePolicyType(cmp.Or(m.Args["failurePolicy"], "Fail")),
-		reinvocation:  admissionregistrationv1.ReinvocationPolicyType(cmp.Or(m.Args["reinvocationPolicy"], "Never"))}
-	if text := m.Args["matchPolicy"]; text != "" {
-		of.match.MatchPolicy = new(admissionregistrationv1.MatchPolicyType(text))
-	}
-	for _, action := range m.ListArg("actions") {
-		of.actions = append(of.actions, admissionregistrationv1.ValidationAction(action))
-	}
-	if len(of.actions) == 0 {
-		of.actions = []admissionregistrationv1.ValidationAction{admissionregistrationv1.Deny}
+	of := &policy{name: m.Args["name"], mutating: m.Name == mutatingMarker, marker: m, from: from, on: on}
+	of.spec.FailurePolicy = cmp.Or(m.Args["failurePolicy"], "Fail")
+	of.spec.MatchConstraints.MatchPolicy = m.Args["matchPolicy"]
+	if of.mutating {
+		of.spec.ReinvocationPolicy = cmp.Or(m.Args["reinvocationPolicy"], "Never")
+	} else if of.binding.ValidationActions = m.ListArg("actions"); len(of.binding.ValidationActions) == 0 {
+		of.binding.ValidationActions = []string{"Deny"}
 	}
 	of.readRules(p)
 	of.readParams(p)
@@ -71,53 +64,52 @@ func (of *policy) add(p *codegen.Pass, m marker.Marker) {
 		of.expressions = append(of.expressions,
 			check.Expression{Role: role, Name: m.Args["name"], Text: text, Pos: m.Pos})
 	}
-	expression, message, patch := m.Args["expression"], m.Args["messageExpression"], m.Args["jsonPatch"]
-	apply := m.Args["applyConfiguration"]
-	switch {
+	if of.refuse(p, m) {
+		return
+	}
+	switch apply, patch, text := m.Args["applyConfiguration"], m.Args["jsonPatch"], m.Args["expression"]; {
 	case m.Name == variableMarker:
-		of.variables = append(of.variables, admissionregistrationv1.Variable{Name: m.Args["name"],
-			Expression: expression})
-		compiled(check.Variable, expression)
+		of.spec.Variables = append(of.spec.Variables, named{m.Args["name"], text})
+		compiled(check.Variable, text)
 	case m.Name == conditionMarker:
-		of.conditions = append(of.conditions, admissionregistrationv1.MatchCondition{Name: m.Args["name"],
-			Expression: expression})
-		compiled(check.Condition, expression)
+		of.spec.MatchConditions = append(of.spec.MatchConditions, named{m.Args["name"], text})
+		compiled(check.Condition, text)
+	case apply != "":
+		of.spec.Mutations = append(of.spec.Mutations,
+			mutates{PatchType: "ApplyConfiguration", ApplyConfiguration: &expression{apply}})
+		compiled(check.ApplyConfiguration, apply)
+	case patch != "":
+		of.spec.Mutations = append(of.spec.Mutations, mutates{PatchType: "JSONPatch", JSONPatch: &expression{patch}})
+		compiled(check.JSONPatch, patch)
+	case text != "":
+		message := m.Args["messageExpression"]
+		of.spec.Validations = append(of.spec.Validations,
+			validates{text, m.Args["message"], message, m.Args["reason"]})
+		compiled(check.Validation, text)
+		if message != "" {
+			compiled(check.Message, message)
+		}
+	}
+}
+
+// refuse reports a validation or a mutation that is none, or of the other sort of policy, and whether it is so.
+func (of *policy) refuse(p *codegen.Pass, m marker.Marker) bool {
+	has := func(name string) bool { return m.Args[name] != "" }
+	switch {
 	case m.Name == validationMarker && of.mutating, m.Name == mutationMarker && !of.mutating:
 		of.report(p, m,
 			"write +"+mutationMarker+" for a mutating policy, and +"+validationMarker+" for a validating one",
 			"the policy above it is of the other sort")
-	case of.mutating && apply != "" && patch != "":
+	case has("applyConfiguration") && has("jsonPatch"):
 		of.report(p, m, "write two mutations", "a mutation is either applyConfiguration or jsonPatch")
-	case apply != "":
-		of.mutations = append(of.mutations, admissionregistrationv1.Mutation{
-			PatchType:          admissionregistrationv1.PatchTypeApplyConfiguration,
-			ApplyConfiguration: &admissionregistrationv1.ApplyConfiguration{Expression: apply}})
-		compiled(check.ApplyConfiguration, apply)
-	case patch != "":
-		of.mutations = append(of.mutations, admissionregistrationv1.Mutation{
-			PatchType: admissionregistrationv1.PatchTypeJSONPatch,
-			JSONPatch: &admissionregistrationv1.JSONPatch{Expression: patch}})
-		compiled(check.JSONPatch, patch)
-	case expression != "":
-		of.validations = append(of.validations, of.validation(m))
-		compiled(check.Validation, expression)
-		if message != "" {
-			compiled(check.Message, message)
-		}
-	case m.Name == validationMarker, message != "", m.Args["message"] != "":
+	case !has("expression") && (m.Name == validationMarker || has("message") || has("messageExpression")):
 		of.report(p, m, "add expression, e.g. expression=\"object.spec.replicas < 10\"", "it has no expression")
-	case m.Name == mutationMarker:
+	case m.Name == mutationMarker && !has("applyConfiguration") && !has("jsonPatch"):
 		of.report(p, m, "add applyConfiguration or jsonPatch", "it changes nothing")
+	default:
+		return false
 	}
-}
-
-func (of *policy) validation(m marker.Marker) admissionregistrationv1.Validation {
-	v := admissionregistrationv1.Validation{Expression: m.Args["expression"], Message: m.Args["message"],
-		MessageExpression: m.Args["messageExpression"]}
-	if reason := metav1.StatusReason(m.Args["reason"]); reason != "" {
-		v.Reason = &reason
-	}
-	return v
+	return true
 }
 
 // report adds an error at a marker of the policy.

@@ -1,3 +1,5 @@
+//go:build !js
+
 package check
 
 import apiservercel "k8s.io/apiserver/pkg/cel"
