@@ -80,11 +80,12 @@ func (b binary) translate(c *call) bool {
 	flags, inputs := parseFlags(c.args)
 	var packages []string
 	var options []Option
-	if b.generator != "client" {
-		inputs = append(inputs, flags.all("input-dirs")...)
-	}
 	if b.generator != "client" { // client-gen ignores them
-		packages = c.packages(inputs...)
+		packages = c.packages(append(inputs, flags.all("input-dirs")...)...)
+	} else if i := slices.IndexFunc(flags.all("input"), isInternal); i >= 0 {
+		c.remark("client-gen writes clients of the internal version of a group, --input %s. gen does not, and this "+
+			"call stays", flags.all("input")[i])
+		return false
 	}
 	if b.dir {
 		dir, ok := c.outputDir(flags)
@@ -225,6 +226,9 @@ func parseFlags(args []string) (all flags, rest []string) {
 	}
 	return all, rest
 }
+
+// isInternal reports whether an input of client-gen is a group without a version, e.g. "apps/".
+func isInternal(input string) bool { return shell.Known(input) && strings.HasSuffix(input, "/") }
 
 // clientInputs adds the packages of client-gen's --input, which are below --input-base.
 func clientInputs(c *call, packages []string, options []Option) ([]string, []Option) {

@@ -60,8 +60,9 @@ type Note struct {
 	Positions []string // e.g. "hack/update-codegen.sh:28"
 }
 
-// Read returns the plan for a project. The year, e.g. "2026", is that of headers into which the tools write it.
-func Read(files fs.FS, year string) (*Plan, error) {
+// Read returns the plan for a project in its repository. The year, e.g. "2026", is that of headers into which the tools
+// write it.
+func Read(files fs.FS, repository Repository, year string) (*Plan, error) {
 	r, err := newReader(files, year)
 	if err != nil {
 		return nil, err
@@ -74,6 +75,7 @@ func Read(files fs.FS, year string) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
+	calls = append(calls, r.above(repository)...)
 	for _, c := range calls {
 		if c.Appends {
 			r.appended[path.Join(c.Dir, c.Out)] = true

@@ -68,11 +68,16 @@ func (c *call) add(packages []string, generator string, options ...Option) {
 // the project.
 func (c *call) file(name, what string) (string, bool) {
 	in, ok := c.inProject(c.absolute(name))
-	if !ok {
+	switch {
+	case ok:
+	case shell.Known(name) && !shell.Known(c.Dir):
+		c.ask("what is %s of %s? It is %s in a directory that only a run would tell", what, c.tool, shell.Show(name))
+	case shell.Known(name):
+		c.ask("what is %s of %s? It is %s, outside of the module", what, c.tool, shell.Show(name))
+	default:
 		c.ask("what is %s of %s? It is %s", what, c.tool, shell.Show(name))
-		return "", false
 	}
-	return in, true
+	return in, ok
 }
 
 // report returns the file for violations of API conventions; "" for none. Only one in the project is an option of gen.

@@ -30,3 +30,11 @@ func Show(text string) string {
 		return r
 	}, text)
 }
+
+// second returns the second word of a command, or "".
+func second(args []string) string {
+	if len(args) < 2 {
+		return ""
+	}
+	return args[1]
+}
