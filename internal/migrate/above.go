@@ -20,7 +20,8 @@ type Repository struct {
 
 // above reads the Makefiles in the directories above the project, and returns their calls in the project, e.g. that of
 // cd api && controller-gen object. Files inside of the project are read for themselves.
-func (r *reader) above(of Repository) (calls []shell.Call) {
+func (r *reader) above() (calls []shell.Call) {
+	of := r.repository
 	if of.Files == nil {
 		return nil
 	}
@@ -48,11 +49,8 @@ func (r *reader) above(of Repository) (calls []shell.Call) {
 		if strings.HasPrefix(c.File, of.Dir+"/") || !in(c.Dir) && !slices.ContainsFunc(c.Args, in) {
 			continue
 		}
-		c.File, c.Dir = of.fromProject(c.File), of.moved(c.Dir)
-		c.Args = slices.Clone(c.Args)
-		for i := range c.Args {
-			c.Args[i] = of.moved(c.Args[i])
-		}
+		c.File = of.fromProject(c.File)
+		of.move(&c, shell.Root)
 		calls = append(calls, c)
 	}
 	return calls
@@ -67,10 +65,17 @@ func (of Repository) fromProject(name string) string {
 	return filepath.ToSlash(relative)
 }
 
-// moved returns a word with the project's directory as the root, and others outside of it.
-func (of Repository) moved(word string) string {
-	in := strings.NewReplacer(shell.Root+"/"+of.Dir+"/", shell.Root+"/", shell.Root+"/", "/@repository/")
-	return strings.TrimSuffix(in.Replace(word+"/"), "/")
+// move makes paths of a call, which begin with the repository's root, begin with the project's where they are in it.
+func (of Repository) move(c *shell.Call, root string) {
+	if of.Files == nil {
+		return
+	}
+	paths := strings.NewReplacer(root+"/"+of.Dir+"/", shell.Root+"/", root+"/", shell.Above+"/")
+	moved := func(word string) string { return strings.TrimSuffix(paths.Replace(word+"/"), "/") }
+	c.Dir, c.Args = moved(c.Dir), slices.Clone(c.Args)
+	for i := range c.Args {
+		c.Args[i] = moved(c.Args[i])
+	}
 }
 
 // outside reports whether a file is above the project.

@@ -136,7 +136,7 @@ func (b binary) translate(c *call) bool {
 }
 
 // outputDir returns the directory of a call's output: that of --output-dir or, before code-generator v0.30, of the
-// package in --output-package.
+// package in --output-package, which may be below --output-base.
 func (c *call) outputDir(flags flags) (string, bool) {
 	dir, pkg := flags.last("output-dir"), flags.last("output-package")
 	switch {
@@ -147,6 +147,9 @@ func (c *call) outputDir(flags flags) (string, bool) {
 		return "", false
 	}
 	in, ok := c.reader.dirOf(pkg)
+	if base := flags.last("output-base"); !ok && base != "" { // of no module, e.g. --output-package openapi
+		return c.file(path.Join(base, pkg), "the output directory")
+	}
 	if !ok {
 		c.ask("where is the package %s? The module is %s", shell.Show(pkg), c.reader.module)
 	}
@@ -164,7 +167,9 @@ func set(options []Option, key, value string) []Option {
 	items := strings.FieldsFunc(value, func(r rune) bool { return r == ',' })
 	for i, o := range options {
 		if o.Key == key {
-			options[i].Value = append(o.Value.([]string), items...)
+			given := o.Value.([]string)
+			items = slices.DeleteFunc(items, func(item string) bool { return slices.Contains(given, item) })
+			options[i].Value = append(given, items...)
 			return options
 		}
 	}

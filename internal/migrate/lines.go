@@ -29,8 +29,7 @@ func (p *Plan) Unneeded(files fs.FS) (diff string, others []string) {
 		case !c.Alone || outside(c.File) || !removable(files, c, lines):
 			first, _, _ := strings.Cut(c.Text, "\n")
 			words := strings.Join(strings.Fields(first), " ")
-			words = strings.ReplaceAll(shell.Show(words), shell.Root+"/", "")
-			others = append(others, fmt.Sprintf("%s: %s", position(c), words))
+			others = append(others, fmt.Sprintf("%s: %s", position(c), shell.Show(words)))
 		}
 	}
 	var out strings.Builder

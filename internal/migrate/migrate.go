@@ -63,7 +63,7 @@ type Note struct {
 // Read returns the plan for a project in its repository. The year, e.g. "2026", is that of headers into which the tools
 // write it.
 func Read(files fs.FS, repository Repository, year string) (*Plan, error) {
-	r, err := newReader(files, year)
+	r, err := newReader(files, repository, year)
 	if err != nil {
 		return nil, err
 	}
@@ -75,7 +75,7 @@ func Read(files fs.FS, repository Repository, year string) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	calls = append(calls, r.above(repository)...)
+	calls = append(calls, r.above()...)
 	for _, c := range calls {
 		if c.Appends {
 			r.appended[path.Join(c.Dir, c.Out)] = true
@@ -104,6 +104,8 @@ type reader struct {
 	linked  map[string]bool   // directories of nested modules that the project's module requires from there
 	sources []string          // its Go files
 	year    string            // the current one
+
+	repository Repository
 
 	appended map[string]bool // files to which several calls add
 	uses     map[string]*use // by programs, or code-generator for its scripts

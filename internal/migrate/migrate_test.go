@@ -32,7 +32,10 @@ func TestRead(t *testing.T) {
 			files, repository := fstest.MapFS{}, Repository{}
 			for _, f := range archive.Files {
 				if above, ok := strings.CutPrefix(f.Name, "../"); ok { // the project is in a directory of it
-					repository = Repository{fstest.MapFS{above: &fstest.MapFile{Data: f.Data}}, "project"}
+					if repository.Files == nil {
+						repository = Repository{fstest.MapFS{}, "project"}
+					}
+					repository.Files.(fstest.MapFS)[above] = &fstest.MapFile{Data: f.Data}
 					continue
 				}
 				files[f.Name] = &fstest.MapFile{Data: f.Data}

@@ -54,7 +54,9 @@ func isFlags(args []string) bool {
 }
 
 // isVariable reports whether only a run would tell what a word is, and no program is named like it.
-func isVariable(word string) bool { return !shell.Known(path.Base(word)) && namedAfter(path.Base(word)) == "" }
+func isVariable(word string) bool {
+	return !shell.Known(path.Base(word)) && namedAfter(path.Base(word)) == ""
+}
 
 // isTool reports whether a word is a program that gen replaces.
 func isTool(word string) bool {
@@ -127,7 +129,7 @@ func (r *reader) other(name string, c shell.Call) {
 	case !shell.Known(name) && looksLikeGenerator(c.Args[1:]):
 		note(&r.plan.Questions, position(c),
 			fmt.Sprintf("which generator is %s? gen.yaml has nothing for it",
-				strings.TrimPrefix(shell.Show(c.Args[0]), shell.Root+"/")))
+				shell.Show(c.Args[0])))
 	case strings.HasSuffix(name, "-gen") && !install(c):
 		r.plan.other(c, name, "unknown to gen")
 	}

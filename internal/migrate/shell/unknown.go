@@ -21,8 +21,10 @@ func Known(text string) bool { return !strings.ContainsFunc(text, isUnknown) }
 
 func isUnknown(r rune) bool { return base <= r && r < base+128 }
 
-// Show returns a text with the source of its unknown parts, e.g. "$GOPATH/bin/deepcopy-gen".
+// Show returns a text with the source of its unknown parts, e.g. "$GOPATH/bin/deepcopy-gen", and with paths as people
+// of the project write them.
 func Show(text string) string {
+	text = pathsOfUsers.Replace(text)
 	return strings.Map(func(r rune) rune {
 		if isUnknown(r) {
 			return r - base
@@ -30,6 +32,9 @@ func Show(text string) string {
 		return r
 	}, text)
 }
+
+// pathsOfUsers writes paths without the directories that only the reader knows.
+var pathsOfUsers = strings.NewReplacer(Root+"/", "", Root, ".", Above+"/", "the repository's ")
 
 // second returns the second word of a command, or "".
 func second(args []string) string {
