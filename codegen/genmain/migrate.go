@@ -152,7 +152,11 @@ func (m *migration) try(ctx context.Context, report *migrationReport) error {
 			return err
 		}
 	}
-	if err := m.uncheck(ctx, report); err != nil || report.result == nil || report.result.Changes == nil {
+	if err := m.uncheck(ctx, report); err != nil {
+		return err
+	}
+	report.dropSilent()
+	if err := m.configure(report); err != nil || report.result == nil || report.result.Changes == nil {
 		return err
 	}
 	return report.compare(ctx)
@@ -170,7 +174,6 @@ func (m *migration) runLike(ctx context.Context, report *migrationReport) error 
 			d.Rule == "malformed-marker" && (!strings.HasPrefix(d.Message, "marker +kubebuilder:") ||
 				strings.HasSuffix(d.Message, "so that it does not count")))
 	})
-	report.dropSilent()
 	return m.configure(report)
 }
 
