@@ -41,7 +41,7 @@ var allowed = []struct {
 	{"internal/migrate/makefile", []string{"internal/migrate/shell"}},
 	{"internal/migrate/compare", []string{"codegen/diag", "internal/load", "internal/trace"}},
 	{"internal/migrate/worktree", nil},
-	{"internal/migrate", []string{"internal/genheader", "internal/migrate", "internal/paths", "internal/project"}},
+	{"internal/migrate", []string{"internal/genheader", "internal/migrate", "internal/names", "internal/paths", "internal/project"}},
 	{"internal/load/golist", []string{"codegen/diag", "internal/genheader", "internal/trace", "internal/parallel", "internal/paths"}},
 	{"internal/load/reachable", []string{"internal/trace", "internal/parallel"}},
 	{"internal/load", []string{"codegen/diag", "internal/load/golist", "internal/load/reachable", "internal/genheader", "internal/trace", "internal/parallel"}},

@@ -30,8 +30,9 @@ type migration struct {
 	allow        []string // markers
 	fresh        string   // the command of the old generators
 
-	root  string // the project
-	files fs.FS  // its files
+	root       string // the project
+	files      fs.FS  // its files
+	repository migrate.Repository
 }
 
 func (s *session) migrateCommand() *cobra.Command {
@@ -40,8 +41,9 @@ func (s *session) migrateCommand() *cobra.Command {
 		Use:   "migrate",
 		Short: "Make a gen.yaml from the calls of other generators, and say what would change",
 		Long: `Read the calls of code-generator's programs, kube_codegen.sh, generate-groups.sh and controller-gen in Makefiles, shell
-scripts, go:generate lines, justfiles, Taskfiles and magefiles. Plan a gen.yaml that asks the same of gen. Compare what
-gen makes of it with the files that are there: Go packages by their exported API, manifests by their objects.
+scripts, go:generate lines, justfiles, Taskfiles and magefiles, and in the Makefiles above the module in its git
+repository. Plan a gen.yaml that asks the same of gen. Compare what gen makes of it with the files that are there: Go
+packages by their exported API, manifests by their objects.
 
 Committed outputs may be stale. With --fresh, gen migrate copies the project, runs the command that generates there,
 and compares with what that writes. It lists the outputs that are stale.
@@ -71,7 +73,7 @@ func (m *migration) run(ctx context.Context) error {
 		defer remove()
 		m.root, m.files = dir, project.Regular(os.DirFS(dir))
 	}
-	plan, err := migrate.Read(m.files, strconv.Itoa(time.Now().UTC().Year()))
+	plan, err := migrate.Read(m.files, m.repository, strconv.Itoa(time.Now().UTC().Year()))
 	if err != nil {
 		return err
 	}
@@ -103,6 +105,7 @@ func (m *migration) open() (err error) {
 		return err
 	}
 	m.files = project.Regular(os.DirFS(m.root))
+	m.repository = repositoryAround(m.root)
 	if _, err := fs.Stat(m.files, "go.mod"); errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("there is no go.mod in %s: run gen migrate where it is, or gen init for a new project",
 			m.root)
@@ -121,6 +124,18 @@ func (m *migration) open() (err error) {
 	return nil
 }
 
+// repositoryAround returns the git repository of which a project is a directory, if it is one.
+func repositoryAround(module string) migrate.Repository {
+	for root := module; ; root = filepath.Dir(root) {
+		dir, err := filepath.Rel(root, module)
+		if _, stat := os.Lstat(filepath.Join(root, ".git")); stat == nil && err == nil && dir != "." {
+			return migrate.Repository{Files: project.Regular(os.DirFS(root)), Dir: filepath.ToSlash(dir)}
+		} else if stat == nil || filepath.Dir(root) == root {
+			return migrate.Repository{}
+		}
+	}
+}
+
 // try runs gen with the plan, without writing.
 func (m *migration) try(ctx context.Context, report *migrationReport) error {
 	m.adopt = true
@@ -137,7 +152,11 @@ func (m *migration) try(ctx context.Context, report *migrationReport) error {
 			return err
 		}
 	}
-	if err := m.uncheck(ctx, report); err != nil || report.result == nil || report.result.Changes == nil {
+	if err := m.uncheck(ctx, report); err != nil {
+		return err
+	}
+	report.dropSilent()
+	if err := m.configure(report); err != nil || report.result == nil || report.result.Changes == nil {
 		return err
 	}
 	return report.compare(ctx)
@@ -155,7 +174,6 @@ func (m *migration) runLike(ctx context.Context, report *migrationReport) error 
 			d.Rule == "malformed-marker" && (!strings.HasPrefix(d.Message, "marker +kubebuilder:") ||
 				strings.HasSuffix(d.Message, "so that it does not count")))
 	})
-	report.dropSilent()
 	return m.configure(report)
 }
 

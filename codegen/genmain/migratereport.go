@@ -239,12 +239,12 @@ func (r *migrationReport) diagnostics(severity diag.Severity) []string {
 		return d.Severity != severity || d.Rule == "output-of-replaced-tool" // the files have a section of their own
 	})
 	shown := map[string]int{}
-	if severity == diag.Warning {
-		of = slices.DeleteFunc(of, func(d diag.Diagnostic) bool {
+	of = slices.DeleteFunc(of, func(d diag.Diagnostic) bool {
+		if d.Severity == diag.Warning || d.Rule == "file-of-other-generator" { // one cause for all
 			shown[d.Rule]++
-			return shown[d.Rule] > mostOfRule
-		})
-	}
+		}
+		return shown[d.Rule] > mostOfRule
+	})
 	var out strings.Builder
 	_ = report.Print(&out, "text", r.root, of) // to memory
 	if out.Len() == 0 {
@@ -253,7 +253,7 @@ func (r *migrationReport) diagnostics(severity diag.Severity) []string {
 	lines := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
 	for _, rule := range slices.Sorted(maps.Keys(shown)) {
 		if more := shown[rule] - mostOfRule; more > 0 {
-			lines = append(lines, fmt.Sprintf("%d more of [%s]: gen lint shows them", more, rule))
+			lines = append(lines, fmt.Sprintf("%d more of [%s]%s", more, rule, where[severity]))
 		}
 	}
 	return lines
@@ -261,6 +261,9 @@ func (r *migrationReport) diagnostics(severity diag.Severity) []string {
 
 // mostOfRule is how many warnings of one rule the report shows.
 const mostOfRule = 5
+
+// where says where the others are shown.
+var where = map[diag.Severity]string{diag.Warning: ": gen lint shows them"}
 
 func notes(all []migrate.Note) (lines []string) {
 	for _, n := range all {

@@ -6,6 +6,8 @@ import (
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/names"
 )
 
@@ -29,12 +31,31 @@ func (o *Options) addCompat(crd *apiext.CustomResourceDefinition, k *kind) {
 	}
 }
 
-// rename gives a CRD the plural and the scope that +kubebuilder:resource says, or controller-gen's defaults.
-func rename(crd *apiext.CustomResourceDefinition, k *kind) {
-	plural, scope := names.CustomResource(k.name), apiext.NamespaceScoped
-	for _, r := range k.versions {
+// plural returns the plural of a kind: that of client and CRD, or with IgnoreGenclient that of controller-gen.
+func plural(p *codegen.Pass, r *model.Resource) string {
+	if p.Options.(*Options).IgnoreGenclient {
+		return customPlural(r)
+	}
+	_, plural := p.PluralNames(r)
+	return plural
+}
+
+// customPlural returns the plural that controller-gen gives versions of a kind.
+func customPlural(versions ...*model.Resource) string {
+	plural := names.CustomResource(versions[0].Kind)
+	for _, r := range versions {
 		for _, m := range r.Type.Markers.All("kubebuilder:resource") {
 			plural = cmp.Or(m.Args["path"], plural)
+		}
+	}
+	return plural
+}
+
+// rename gives a CRD the plural and the scope that +kubebuilder:resource says, or controller-gen's defaults.
+func rename(crd *apiext.CustomResourceDefinition, k *kind) {
+	plural, scope := customPlural(k.versions...), apiext.NamespaceScoped
+	for _, r := range k.versions {
+		for _, m := range r.Type.Markers.All("kubebuilder:resource") {
 			if m.Args["scope"] == "Cluster" {
 				scope = apiext.ClusterScoped
 			}

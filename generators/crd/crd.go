@@ -150,8 +150,7 @@ func distinct(p *codegen.Pass, kinds []*kind) []*kind {
 	named := map[string]*kind{}
 	return slices.DeleteFunc(kinds, func(k *kind) bool {
 		first := k.versions[0]
-		_, plural := p.PluralNames(first)
-		name := plural + "." + first.Package.Group
+		name := plural(p, first) + "." + first.Package.Group
 		other, taken := named[name]
 		if !taken {
 			named[name] = k

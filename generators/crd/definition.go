@@ -21,7 +21,7 @@ func newDefinition(
 	storage, marked := k.storage(), k.marked()
 	group := storage.Package.Group
 	named := naming(k, storage)
-	_, plural := p.PluralNames(named)
+	plural := plural(p, named)
 	crd := &apiext.CustomResourceDefinition{
 		TypeMeta: metav1.TypeMeta{
 			APIVersion: apiext.SchemeGroupVersion.String(), Kind: "CustomResourceDefinition",
@@ -107,9 +107,7 @@ func setsNames(r *model.Resource) bool {
 
 // agree reports versions of a kind with different names or scopes: a CRD has only one of each.
 func agree(p *codegen.Pass, a, b *model.Resource) {
-	_, plural := p.PluralNames(a)
-	_, other := p.PluralNames(b)
-	if setsNames(b) && (plural != other || a.Singular != b.Singular || a.Namespaced != b.Namespaced) {
+	if setsNames(b) && (plural(p, a) != plural(p, b) || a.Singular != b.Singular || a.Namespaced != b.Namespaced) {
 		p.Report(ruleDiffer.At(b.Type.Pos, "versions %s and %s of %s differ in plural, singular or scope",
 			a.Package.Version, b.Package.Version, a.Kind).
 			Fix("give both the same +kubebuilder:resource marker"))

@@ -169,7 +169,7 @@ func (p movedIn) calls(t *testing.T, in module) (all []dropInCall) {
 	if len(all) > 0 {
 		return all
 	}
-	plan, err := migrate.Read(sources.Regular(os.DirFS(in.dir)), "")
+	plan, err := migrate.Read(sources.Regular(os.DirFS(in.dir)), migrate.Repository{}, "")
 	if err != nil {
 		t.Fatal(err)
 	}

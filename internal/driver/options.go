@@ -1,9 +1,11 @@
 package driver
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"reflect"
+	"slices"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -11,6 +13,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/load"
 	"github.com/gen-toolkit/gen/internal/modelbuild"
+	"github.com/gen-toolkit/gen/internal/paths"
 )
 
 // embedded returns the value of a type that a generator's options embed, e.g. embedded[codegen.PluralOptions](options).
@@ -38,14 +41,19 @@ func outputOf(options any) (output codegen.PackageOptions, ok bool) {
 }
 
 // output returns where a generator writes packages: by the job's options, by those of another job if it is not in this
-// one, or by the default ones. The directory is absolute.
+// one, first of all of one that has the job's packages, or by the default ones. The directory is absolute.
 func (cfg *Config) output(j *Job, generator string) (output codegen.PackageOptions) {
 	found := j.find(generator)
+	var first *Selected
 	for i := range cfg.Jobs {
-		if found == nil {
-			found = cfg.Jobs[i].find(generator)
+		switch other := cfg.Jobs[i].find(generator); {
+		case found == nil && other != nil && cfg.Jobs[i].names(j.Packages):
+			found = other
+		case first == nil:
+			first = other
 		}
 	}
+	found = cmp.Or(found, first)
 	if found != nil {
 		output, _ = outputOf(found.Options)
 	} else if g := cfg.generator(generator); g != nil && g.Options != nil {
@@ -55,6 +63,13 @@ func (cfg *Config) output(j *Job, generator string) (output codegen.PackageOptio
 		output.Dir = filepath.Join(cfg.Dir, output.Dir)
 	}
 	return output
+}
+
+// names reports whether the patterns of a job name all packages of others.
+func (j *Job) names(patterns []string) bool {
+	return !slices.ContainsFunc(patterns, func(p string) bool {
+		return !slices.ContainsFunc(j.Packages, func(pattern string) bool { return paths.Match(pattern, p) })
+	})
 }
 
 // generator returns the generator of the name, or nil.

@@ -80,11 +80,12 @@ func (b binary) translate(c *call) bool {
 	flags, inputs := parseFlags(c.args)
 	var packages []string
 	var options []Option
-	if b.generator != "client" {
-		inputs = append(inputs, flags.all("input-dirs")...)
-	}
 	if b.generator != "client" { // client-gen ignores them
-		packages = c.packages(inputs...)
+		packages = c.packages(append(inputs, flags.all("input-dirs")...)...)
+	} else if i := slices.IndexFunc(flags.all("input"), isInternal); i >= 0 {
+		c.remark("client-gen writes clients of the internal version of a group, --input %s. gen does not, and this "+
+			"call stays", flags.all("input")[i])
+		return false
 	}
 	if b.dir {
 		dir, ok := c.outputDir(flags)
@@ -135,7 +136,7 @@ func (b binary) translate(c *call) bool {
 }
 
 // outputDir returns the directory of a call's output: that of --output-dir or, before code-generator v0.30, of the
-// package in --output-package.
+// package in --output-package, which may be below --output-base.
 func (c *call) outputDir(flags flags) (string, bool) {
 	dir, pkg := flags.last("output-dir"), flags.last("output-package")
 	switch {
@@ -146,6 +147,9 @@ func (c *call) outputDir(flags flags) (string, bool) {
 		return "", false
 	}
 	in, ok := c.reader.dirOf(pkg)
+	if base := flags.last("output-base"); !ok && base != "" { // of no module, e.g. --output-package openapi
+		return c.file(path.Join(base, pkg), "the output directory")
+	}
 	if !ok {
 		c.ask("where is the package %s? The module is %s", shell.Show(pkg), c.reader.module)
 	}
@@ -163,7 +167,9 @@ func set(options []Option, key, value string) []Option {
 	items := strings.FieldsFunc(value, func(r rune) bool { return r == ',' })
 	for i, o := range options {
 		if o.Key == key {
-			options[i].Value = append(o.Value.([]string), items...)
+			given := o.Value.([]string)
+			items = slices.DeleteFunc(items, func(item string) bool { return slices.Contains(given, item) })
+			options[i].Value = append(given, items...)
 			return options
 		}
 	}
@@ -225,6 +231,9 @@ func parseFlags(args []string) (all flags, rest []string) {
 	}
 	return all, rest
 }
+
+// isInternal reports whether an input of client-gen is a group without a version, e.g. "apps/".
+func isInternal(input string) bool { return shell.Known(input) && strings.HasSuffix(input, "/") }
 
 // clientInputs adds the packages of client-gen's --input, which are below --input-base.
 func clientInputs(c *call, packages []string, options []Option) ([]string, []Option) {

@@ -19,13 +19,13 @@ import (
 	"github.com/gen-toolkit/gen/internal/project"
 )
 
-func newReader(files fs.FS, year string) (*reader, error) {
+func newReader(files fs.FS, repository Repository, year string) (*reader, error) {
 	content, err := fs.ReadFile(files, "go.mod")
 	if err != nil {
 		return nil, err
 	}
 	return &reader{files: files, module: modfile.ModulePath(content), nested: map[string]string{}, year: year,
-		linked: map[string]bool{}, appended: map[string]bool{},
+		linked: map[string]bool{}, appended: map[string]bool{}, repository: repository,
 		uses: map[string]*use{}, plan: &Plan{}}, nil
 }
 
@@ -42,7 +42,8 @@ func (r *reader) calls(found map[sort][]string) ([]shell.Call, error) {
 	}
 	r.link()
 	// A copy of kube_codegen.sh or generate-groups.sh in the project is what it is elsewhere.
-	s := &shell.Reader{Project: shell.Project{FS: r.files, Module: r.module, Modules: modules, Year: r.year},
+	s := &shell.Reader{Project: shell.Project{FS: r.files, Module: r.module, Modules: modules, Year: r.year,
+		Inside: r.repository.Files != nil},
 		Stop: func(name string) bool { return tools[name] != nil }}
 	r.makefiles(s, found[makefiles])
 	included := r.justfiles(s, found[justfiles])
@@ -70,6 +71,9 @@ func (r *reader) calls(found map[sort][]string) ([]shell.Call, error) {
 		}
 	}
 	r.follow(s)
+	for i := range s.Calls {
+		r.repository.move(&s.Calls[i], shell.Above)
+	}
 	return slices.CompactFunc(s.Calls, func(a, b shell.Call) bool {
 		return a.File == b.File && a.Line == b.Line && slices.Equal(a.Args, b.Args)
 	}), nil

@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"io/fs"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/gen-toolkit/gen/internal/names"
 	"github.com/gen-toolkit/gen/internal/project"
 )
 
@@ -36,14 +38,22 @@ func (r *reader) clusterScoped(patterns []string) bool {
 	})
 }
 
-// clientNames reports whether packages have kinds that markers of client-gen alone name or call cluster-scoped.
-// controller-gen does not read these.
+// clientNames reports whether packages have kinds that markers of client-gen alone name or call cluster-scoped, or
+// whose plural is another one for client-gen, e.g. "ruleses" for Rules. controller-gen goes by none of it.
 func (r *reader) clientNames(patterns []string) bool {
-	return r.anyMarkers(patterns, func(markers []string) bool {
+	return r.anyFile(patterns, func(content []byte) bool {
+		markers := project.Markers(content)
 		return count(markers, "genclient:nonNamespaced") > count(markers, "scope=Cluster") ||
-			count(markers, "+resourceName=") > count(markers, "path=")
+			count(markers, "+resourceName=") > count(markers, "path=") ||
+			slices.ContainsFunc(withClient.FindAllSubmatch(content, -1), func(found [][]byte) bool {
+				kind := string(found[1])
+				return names.Resource(kind) != names.CustomResource(kind)
+			})
 	})
 }
+
+// withClient matches a kind with +genclient.
+var withClient = regexp.MustCompile(`(?m)^// *\+genclient\n(?:(?://.*)?\n)*type (\w+) struct`)
 
 // anyMarkers reports whether a test holds for the markers of a file of the packages.
 func (r *reader) anyMarkers(patterns []string, test func(markers []string) bool) bool {

@@ -30,7 +30,7 @@ func FuzzMakefile(f *testing.F) {
 			"hack/update.sh": {Data: []byte(text)}}
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		plan, err := Read(files, "2026")
+		plan, err := Read(files, Repository{}, "2026")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -23,12 +23,13 @@ func (p *Plan) Unneeded(files fs.FS) (diff string, others []string) {
 	}
 	for _, c := range p.Replaced {
 		switch lines := removal(remove, c.File); {
-		case slices.ContainsFunc(p.kept, func(k shell.Call) bool { return position(k) == position(c) }):
-		case !c.Alone || !removable(files, c, lines):
+		case slices.ContainsFunc(p.kept, func(k shell.Call) bool {
+			return position(k) == position(c) && k.Text == c.Text // e.g. for another item of a loop
+		}):
+		case !c.Alone || outside(c.File) || !removable(files, c, lines):
 			first, _, _ := strings.Cut(c.Text, "\n")
 			words := strings.Join(strings.Fields(first), " ")
-			words = strings.ReplaceAll(shell.Show(words), shell.Root+"/", "")
-			others = append(others, fmt.Sprintf("%s: %s", position(c), words))
+			others = append(others, fmt.Sprintf("%s: %s", position(c), shell.Show(words)))
 		}
 	}
 	var out strings.Builder

@@ -60,9 +60,10 @@ type Note struct {
 	Positions []string // e.g. "hack/update-codegen.sh:28"
 }
 
-// Read returns the plan for a project. The year, e.g. "2026", is that of headers into which the tools write it.
-func Read(files fs.FS, year string) (*Plan, error) {
-	r, err := newReader(files, year)
+// Read returns the plan for a project in its repository. The year, e.g. "2026", is that of headers into which the tools
+// write it.
+func Read(files fs.FS, repository Repository, year string) (*Plan, error) {
+	r, err := newReader(files, repository, year)
 	if err != nil {
 		return nil, err
 	}
@@ -74,6 +75,7 @@ func Read(files fs.FS, year string) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
+	calls = append(calls, r.above()...)
 	for _, c := range calls {
 		if c.Appends {
 			r.appended[path.Join(c.Dir, c.Out)] = true
@@ -102,6 +104,8 @@ type reader struct {
 	linked  map[string]bool   // directories of nested modules that the project's module requires from there
 	sources []string          // its Go files
 	year    string            // the current one
+
+	repository Repository
 
 	appended map[string]bool // files to which several calls add
 	uses     map[string]*use // by programs, or code-generator for its scripts

@@ -29,11 +29,18 @@ func TestRead(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			files := fstest.MapFS{}
+			files, repository := fstest.MapFS{}, Repository{}
 			for _, f := range archive.Files {
+				if above, ok := strings.CutPrefix(f.Name, "../"); ok { // the project is in a directory of it
+					if repository.Files == nil {
+						repository = Repository{fstest.MapFS{}, "project"}
+					}
+					repository.Files.(fstest.MapFS)[above] = &fstest.MapFile{Data: f.Data}
+					continue
+				}
 				files[f.Name] = &fstest.MapFile{Data: f.Data}
 			}
-			plan, err := Read(files, "2026")
+			plan, err := Read(files, repository, "2026")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -110,7 +117,7 @@ func TestLinkedMakefile(t *testing.T) {
 		"script/Makefile": {Data: []byte("generate:\n\tcontroller-gen object paths=./api/...\n")},
 		"Makefile":        {Data: []byte("script/Makefile"), Mode: fs.ModeSymlink},
 	}
-	plan, err := Read(files, "2026")
+	plan, err := Read(files, Repository{}, "2026")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -35,7 +35,9 @@ func program(c shell.Call) (name string, args []string) {
 	if len(args) == 0 {
 		return "", nil
 	}
-	args = unwrapped(args)
+	if args = unwrapped(args); len(args) > 1 && isVariable(args[0]) && isTool(args[1]) { // $(GO_ENV) controller-gen …
+		args = args[1:]
+	}
 	name = path.Base(args[0])
 	if variable := namedAfter(name); variable != "" {
 		return variable, args[1:]
@@ -48,10 +50,17 @@ func program(c shell.Call) (name string, args []string) {
 
 // isFlags reports whether the first argument of go run is a variable with flags: a generator follows it.
 func isFlags(args []string) bool {
-	return !shell.Known(path.Base(args[0])) && namedAfter(path.Base(args[0])) == "" &&
-		slices.ContainsFunc(args[1:], func(a string) bool {
-			return tools[version.ReplaceAllString(path.Base(a), "")] != nil
-		})
+	return isVariable(args[0]) && slices.ContainsFunc(args[1:], isTool)
+}
+
+// isVariable reports whether only a run would tell what a word is, and no program is named like it.
+func isVariable(word string) bool {
+	return !shell.Known(path.Base(word)) && namedAfter(path.Base(word)) == ""
+}
+
+// isTool reports whether a word is a program that gen replaces.
+func isTool(word string) bool {
+	return tools[version.ReplaceAllString(path.Base(word), "")] != nil || namedAfter(path.Base(word)) != ""
 }
 
 // unwrapped returns what Bazel runs: "controller-gen" with its arguments for bazel run //hack:controller-gen -- ….
@@ -120,7 +129,7 @@ func (r *reader) other(name string, c shell.Call) {
 	case !shell.Known(name) && looksLikeGenerator(c.Args[1:]):
 		note(&r.plan.Questions, position(c),
 			fmt.Sprintf("which generator is %s? gen.yaml has nothing for it",
-				strings.TrimPrefix(shell.Show(c.Args[0]), shell.Root+"/")))
+				shell.Show(c.Args[0])))
 	case strings.HasSuffix(name, "-gen") && !install(c):
 		r.plan.other(c, name, "unknown to gen")
 	}

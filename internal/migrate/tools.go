@@ -68,11 +68,16 @@ func (c *call) add(packages []string, generator string, options ...Option) {
 // the project.
 func (c *call) file(name, what string) (string, bool) {
 	in, ok := c.inProject(c.absolute(name))
-	if !ok {
+	switch {
+	case ok:
+	case shell.Known(name) && !shell.Known(c.Dir):
+		c.ask("what is %s of %s? It is %s in a directory that only a run would tell", what, c.tool, shell.Show(name))
+	case shell.Known(name):
+		c.ask("what is %s of %s? It is %s, outside of the module", what, c.tool, shell.Show(name))
+	default:
 		c.ask("what is %s of %s? It is %s", what, c.tool, shell.Show(name))
-		return "", false
 	}
-	return in, true
+	return in, ok
 }
 
 // report returns the file for violations of API conventions; "" for none. Only one in the project is an option of gen.
@@ -128,29 +133,35 @@ func (c *call) inProject(absolute string) (string, bool) {
 	return path.Join(".", in), true
 }
 
-// setHeader takes over a file with a license header. It is no option of gen if the file is empty or missing.
+// setHeader takes over a file with a license header, which may be above the module. It is no option of gen if the file
+// is empty or missing.
 func (c *call) setHeader(name string) {
 	if name == "" || name == "/dev/null" {
 		return
 	}
-	file, ok := c.file(name, "the header")
-	if !ok {
+	files := c.reader.files
+	file, above := strings.CutPrefix(c.absolute(name), shell.Above+"/")
+	if above {
+		files = c.reader.repository.Files
+	} else if in, ok := c.file(name, "the header"); ok {
+		file = in
+	} else {
 		return
 	}
-	info, err := fs.Stat(c.reader.files, file)
-	switch {
+	switch content, err := fs.ReadFile(files, file); {
 	case err != nil:
-		c.ask("where is the header %s? gen.yaml has none", file)
-	case info.Size() > 0:
-		c.header = file
-		c.dated()
+		c.ask("where is the header %s? gen.yaml has none", shell.Show(file))
+	case len(content) > 0:
+		if c.header = file; above {
+			c.header = c.reader.repository.fromProject(file)
+		}
+		c.dated(content)
 	}
 }
 
 // dated sets the year of a header that says YEAR, as the tools of code-generator do. controller-gen wants year=.
-func (c *call) dated() {
-	content, err := fs.ReadFile(c.reader.files, c.header)
-	if err != nil || c.tool == "controller-gen" || !bytes.Contains(content, []byte(" YEAR")) {
+func (c *call) dated(header []byte) {
+	if c.tool == "controller-gen" || !bytes.Contains(header, []byte(" YEAR")) {
 		return
 	}
 	c.year = c.reader.year

@@ -233,7 +233,9 @@ func (r *reader) shell(command string) (string, bool) {
 		}
 	}
 	switch command {
-	case "pwd", "git rev-parse --show-toplevel", "go list -m -f {{.Dir}}", "go list -m -f '{{.Dir}}'":
+	case "git rev-parse --show-toplevel":
+		return r.Top(), true
+	case "pwd", "go list -m -f {{.Dir}}", "go list -m -f '{{.Dir}}'":
 		return r.run.Dir, true
 	case "go list -m", "go list -m -f '{{.Path}}'", "head -1 go.mod | awk '{print $2}'":
 		return r.Module, r.Module != ""

@@ -40,7 +40,7 @@ func Read(of shell.Project, run Run) ([]shell.Recipe, error) {
 		}
 		seen := map[string]bool{}
 		for _, of := range r.targets(raw.rule) {
-			text := r.expand(raw.text, r.automatic(of))
+			text := bare(r.expand(raw.text, r.automatic(of)))
 			if r.spent > maxBytes {
 				return recipes, fmt.Errorf("%s:%d: %w", raw.file, raw.line, ErrSize)
 			}

@@ -49,7 +49,7 @@ all:
 	gen $(abspath ./x) $(shell pwd) $(shell go list -m) $(or ,second)
 	gen $(shell dirname $(abspath $(lastword $(MAKEFILE_LIST)))) $(shell basename a/b)
 `, "all: gen ./api/... ./pkg/... b x.b d/api d/pkg [api] [pkg]\nall: gen a --x=b\n" +
-			"all: gen x /@project example.org/m second\nall: gen /@project b"},
+			"all: gen x . example.org/m second\nall: gen . b"},
 		"a list with commas": {`
 comma := ,
 space :=

@@ -62,10 +62,26 @@ func (s *scope) container(args []string, c *syntax.CallExpr) bool {
 	in := s.fork()
 	in.operand = true // the call is not the line: the container is
 	if in.dir = path.Clean(outside(dir, inside)); dir == "" {
-		in.dir = Unknown("$PWD")
+		in.dir = s.workdir(inside)
 	}
 	in.run(command, c)
 	return true
+}
+
+// workdir returns the directory of a container for which the call names none. Where it has one of the project alone,
+// relative paths can lead to no other.
+func (s *scope) workdir(inside map[string]string) string {
+	var ours []string
+	for _, from := range inside {
+		isDir := strings.HasPrefix(from, "/") || strings.HasPrefix(from, ".") // else it is the name of a volume
+		if in, ok := InProject(s.join(from)); isDir && ok && Known(in) {
+			ours = append(ours, s.join(from))
+		}
+	}
+	if len(ours) != 1 {
+		return Unknown("$PWD")
+	}
+	return ours[0]
 }
 
 // mounted returns the two directories of --mount, e.g. "type=bind,source=/src,target=/work".

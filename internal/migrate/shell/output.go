@@ -112,7 +112,9 @@ func (s *scope) prints(args []string) (string, bool) {
 		return "", true
 	}
 	switch strings.Join(args, " ") {
-	case "git rev-parse --show-toplevel", "go list -m -f {{.Dir}}":
+	case "git rev-parse --show-toplevel":
+		return s.reader.Top() + "\n", true
+	case "go list -m -f {{.Dir}}":
 		return Root + "\n", true
 	case "go list -m", "go list -m -f {{.Path}}":
 		return s.reader.Module + "\n", s.reader.Module != ""

@@ -17,6 +17,9 @@ import (
 // Root is where the project lies, as scripts see it.
 const Root = "/@project"
 
+// Above is where the repository around the project lies, whose module is in a directory of it.
+const Above = "/@repository"
+
 // A Call is a command that a script runs.
 type Call struct {
 	Args []string // the command and its arguments, e.g. ["controller-gen", "object", "paths=./..."]
@@ -38,6 +41,15 @@ type Project struct {
 	Module  string            // its module path, e.g. "example.org/fruit"
 	Modules map[string]string // directories of the modules inside of it, by paths, e.g. "example.org/api": "api"
 	Year    string            // what date +%Y prints, e.g. "2026"
+	Inside  bool              // a repository is around it: see [Above]
+}
+
+// Top returns the root of the repository.
+func (p Project) Top() string {
+	if p.Inside {
+		return Above
+	}
+	return Root
 }
 
 // A Reader reads scripts of one project.

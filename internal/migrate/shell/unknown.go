@@ -21,12 +21,25 @@ func Known(text string) bool { return !strings.ContainsFunc(text, isUnknown) }
 
 func isUnknown(r rune) bool { return base <= r && r < base+128 }
 
-// Show returns a text with the source of its unknown parts, e.g. "$GOPATH/bin/deepcopy-gen".
+// Show returns a text with the source of its unknown parts, e.g. "$GOPATH/bin/deepcopy-gen", and with paths as people
+// of the project write them.
 func Show(text string) string {
+	text = pathsOfUsers.Replace(text)
 	return strings.Map(func(r rune) rune {
 		if isUnknown(r) {
 			return r - base
 		}
 		return r
 	}, text)
+}
+
+// pathsOfUsers writes paths without the directories that only the reader knows.
+var pathsOfUsers = strings.NewReplacer(Root+"/", "", Root, ".", Above+"/", "the repository's ")
+
+// second returns the second word of a command, or "".
+func second(args []string) string {
+	if len(args) < 2 {
+		return ""
+	}
+	return args[1]
 }
