@@ -33,7 +33,7 @@ func (o *Options) addCompat(crd *apiext.CustomResourceDefinition, k *kind) {
 
 // plural returns the plural of a kind: that of client and CRD, or with IgnoreGenclient that of controller-gen.
 func plural(p *codegen.Pass, r *model.Resource) string {
-	if p.Options.(*Options).IgnoreGenclient {
+	if codegen.OptionsOf[*Options](p).IgnoreGenclient {
 		return customPlural(r)
 	}
 	_, plural := p.PluralNames(r)

@@ -11,7 +11,6 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"sigs.k8s.io/kube-api-linter/pkg/analysis/registry"
 	"sigs.k8s.io/kube-api-linter/pkg/config"
-	_ "sigs.k8s.io/kube-api-linter/pkg/registration" // the analyzers register themselves
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 )
