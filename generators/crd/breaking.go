@@ -51,8 +51,8 @@ type object struct {
 func stateOf(passes []*codegen.Pass, later *state) *state {
 	s := &state{definitions: map[string]*defined{}, objects: map[string]*object{}}
 	for _, p := range passes {
-		options := &codegen.OptionsOf[*Options](p).Options
-		lenient := *options
+		options := codegen.OptionsOf[*Options](p)
+		lenient := options.Options
 		lenient.AllowDangerousTypes, lenient.IgnoreUnexportedFields = true, true
 		b := schema.NewBuilder(p, &lenient)
 		kinds, others := subjects(p, later)
@@ -60,9 +60,9 @@ func stateOf(passes []*codegen.Pass, later *state) *state {
 		for _, k := range kinds {
 			of := b
 			if p.Enabled("crd", k.versions[0].Package) {
-				of = schema.NewBuilder(p, options)
+				of = schema.NewBuilder(p, &options.Options)
 			}
-			s.definitions[k.key()] = &defined{k, newDefinition(p, of, k, fields)}
+			s.definitions[k.key()] = &defined{k, options.newDefinition(p, of, k, fields)}
 		}
 		for _, t := range others {
 			name := breaking.KindName(t.Package.Group, t.Package.Version, t.Name)

@@ -32,8 +32,8 @@ func (o *Options) addCompat(crd *apiext.CustomResourceDefinition, k *kind) {
 }
 
 // plural returns the plural of a kind: that of client and CRD, or with IgnoreGenclient that of controller-gen.
-func plural(p *codegen.Pass, r *model.Resource) string {
-	if codegen.OptionsOf[*Options](p).IgnoreGenclient {
+func (o *Options) plural(p *codegen.Pass, r *model.Resource) string {
+	if o.IgnoreGenclient {
 		return customPlural(r)
 	}
 	_, plural := p.PluralNames(r)

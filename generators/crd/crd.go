@@ -105,7 +105,7 @@ type kind struct {
 }
 
 // kinds returns the kinds that get a CRD, and reports duplicate versions.
-func kinds(p *codegen.Pass) []*kind {
+func (o *Options) kinds(p *codegen.Pass) []*kind {
 	byName := map[string]*kind{}
 	var all []*kind
 	for _, pkg := range p.API.Packages {
@@ -132,7 +132,7 @@ func kinds(p *codegen.Pass) []*kind {
 			byName[key].versions = append(byName[key].versions, r)
 		}
 	}
-	all = distinct(p, all)
+	all = o.distinct(p, all)
 	for _, k := range all {
 		slices.SortFunc(k.versions,
 			func(a, b *model.Resource) int { return strings.Compare(a.Package.Version, b.Package.Version) })
@@ -146,11 +146,11 @@ func kinds(p *codegen.Pass) []*kind {
 
 // distinct reports kinds of a group that would have the same CRD, and removes all but the first of them. Two of one
 // version have been reported with the other resources.
-func distinct(p *codegen.Pass, kinds []*kind) []*kind {
+func (o *Options) distinct(p *codegen.Pass, kinds []*kind) []*kind {
 	named := map[string]*kind{}
 	return slices.DeleteFunc(kinds, func(k *kind) bool {
 		first := k.versions[0]
-		name := plural(p, first) + "." + first.Package.Group
+		name := o.plural(p, first) + "." + first.Package.Group
 		other, taken := named[name]
 		if !taken {
 			named[name] = k

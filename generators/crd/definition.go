@@ -15,13 +15,13 @@ import (
 )
 
 // newDefinition returns the CRD of a kind.
-func newDefinition(
+func (o *Options) newDefinition(
 	p *codegen.Pass, schemas *schema.Builder, k *kind, fields holders,
 ) *apiext.CustomResourceDefinition {
 	storage, marked := k.storage(), k.marked()
 	group := storage.Package.Group
 	named := naming(k, storage)
-	plural := plural(p, named)
+	plural := o.plural(p, named)
 	crd := &apiext.CustomResourceDefinition{
 		TypeMeta: metav1.TypeMeta{
 			APIVersion: apiext.SchemeGroupVersion.String(), Kind: "CustomResourceDefinition",
@@ -41,7 +41,7 @@ func newDefinition(
 		crd.Spec.Scope = apiext.NamespaceScoped
 	}
 	for _, r := range k.versions {
-		agree(p, named, r)
+		o.agree(p, named, r)
 		metadata(p, crd, r.Type.Markers)
 		crd.Spec.Versions = append(crd.Spec.Versions, version(p, schemas, r, fields,
 			r == storage || slices.Contains(marked, r)))
@@ -106,8 +106,9 @@ func setsNames(r *model.Resource) bool {
 }
 
 // agree reports versions of a kind with different names or scopes: a CRD has only one of each.
-func agree(p *codegen.Pass, a, b *model.Resource) {
-	if setsNames(b) && (plural(p, a) != plural(p, b) || a.Singular != b.Singular || a.Namespaced != b.Namespaced) {
+func (o *Options) agree(p *codegen.Pass, a, b *model.Resource) {
+	same := o.plural(p, a) == o.plural(p, b) && a.Singular == b.Singular && a.Namespaced == b.Namespaced
+	if setsNames(b) && !same {
 		p.Report(ruleDiffer.At(b.Type.Pos, "versions %s and %s of %s differ in plural, singular or scope",
 			a.Package.Version, b.Package.Version, a.Kind).
 			Fix("give both the same +kubebuilder:resource marker"))

@@ -53,13 +53,13 @@ func build(p *codegen.Pass, options *Options) ([]*Result, error) {
 	schemas := schema.NewBuilder(p, &options.Options)
 	most := options.most(p)
 	var candidates []*validate.Candidate
-	all := kinds(p)
+	all := options.kinds(p)
 	fields := holdersIn(all)
 	var results []*Result
 	for _, kind := range all {
 		errors := p.ErrorCount()
 		checkStorage(p, kind, options.Unchecked)
-		definition := newDefinition(p, schemas, kind, fields)
+		definition := options.newDefinition(p, schemas, kind, fields)
 		options.addCompat(definition, kind)
 		options.annotate(definition)
 		shrink(p, definition, kind, most)

@@ -18,7 +18,7 @@ var apiVersion = regexp.MustCompile(`^v[1-9][0-9]*((alpha|beta)[1-9][0-9]*)?$`)
 // and so does one that has a CRD in later, which may be nil.
 func subjects(p *codegen.Pass, later *state) (defined []*kind, others []*model.Type) {
 	withCRD := map[*model.Type]bool{}
-	for _, k := range kinds(p) {
+	for _, k := range codegen.OptionsOf[*Options](p).kinds(p) {
 		pkg := k.versions[0].Package
 		if !p.Enabled("crd", pkg) && (p.Enabled("crd", nil) || !k.isMarked() && !later.defines(k)) {
 			continue

@@ -10,14 +10,16 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/crd"
 	"github.com/gen-toolkit/gen/generators/internal/filename"
 )
 
 // Generator is the jsonschema generator.
 var Generator = codegen.New(codegen.Generator{
-	Name:  "jsonschema",
-	Rules: Rules,
+	Name:    "jsonschema",
+	Rules:   Rules,
+	Markers: markers,
 	Doc: `JSON schemas of kinds: <group>/<kind>_<version>.json
 
 For every kind and version that has a CRD it writes a JSON schema, draft 2020-12, in the layout that kubeconform reads:
@@ -27,6 +29,8 @@ For every kind and version that has a CRD it writes a JSON schema, draft 2020-12
 A schema takes what an API server takes: fields with a default are not required, optional fields may be null, and sets have
 unique items. JSON schema can't say CEL rules, keys of lists and uniqueness by them: these only API servers check. With
 strict: true unknown fields are errors, as they are for kubectl; without it a schema ignores them, as API servers do.
+
+A type with +gen:jsonSchema has a schema in the file that the marker names, e.g. that of a Helm chart's values.
 
 In a job without crd, CRDs have the default options.`,
 	Requires: []*codegen.Generator{crd.Generator},
@@ -62,6 +66,10 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	if err != nil || !namer.Parse(p) {
 		return nil, err
 	}
+	marked, err := options.marked(p)
+	if err != nil {
+		return nil, err
+	}
 	var files []codegen.File
 	var names, sources []string
 	for _, kind := range kinds {
@@ -81,7 +89,7 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 		}
 	}
 	if options.All == "" || len(files) == 0 {
-		return files, nil
+		return append(files, marked...), nil
 	}
 	if slices.Contains(names, options.All) || path.Ext(options.All) != ".json" || !filename.Local(options.All) {
 		p.Report(ruleAll.At(p.OptionPos("all"),
@@ -91,17 +99,21 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 		return nil, nil
 	}
 	encoded, err := encode(options.withID(oneOf(options.All, names), options.All))
-	return append(files, codegen.DataFile(p, dir.WithSource(sources...), options.All, encoded, render)), err
+	files = append(files, codegen.DataFile(p, dir.WithSource(sources...), options.All, encoded, render))
+	return append(files, marked...), err
 }
 
 // translated returns the schema of a version, and reports what JSON schema can't say of it.
 func (o *Options) translated(p *codegen.Pass, kind *crd.Result, version int, what string) map[string]any {
-	t := &translation{strict: o.Strict, report: func(at, problem string) {
-		p.Report(rulePattern.At(kind.Versions[version].Type.Pos,
-			"the JSON schema of %s takes more than API servers: %s: %s", what, at, problem).
+	return o.translation(p, kind.Versions[version].Type, what).object(kind.CRD, version)
+}
+
+// translation returns the translation of a type's schema; what it can't say, it reports there.
+func (o *Options) translation(p *codegen.Pass, of *model.Type, what string) *translation {
+	return &translation{strict: o.Strict, report: func(at, problem string) {
+		p.Report(rulePattern.At(of.Pos, "the JSON schema of %s takes more than API servers: %s: %s", what, at, problem).
 			Fix("write the pattern without it, as editors read JavaScript's regular expressions"))
 	}}
-	return t.object(kind.CRD, version)
 }
 
 func (o *Options) withID(schema map[string]any, name string) map[string]any {

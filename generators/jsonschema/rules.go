@@ -16,6 +16,13 @@ var (
 		Bad:  "all: ../all.json",
 		Good: "all: all.json",
 	}
+	ruleMarked = &diag.Rule{
+		Name: "invalid-schema-marker", Severity: diag.Error,
+		Doc:  "+gen:jsonSchema names no JSON file of the project, or is on a kind",
+		Why:  "The marker is for types of which no schema is written otherwise.",
+		Bad:  "// +gen:jsonSchema=../values.json\ntype Values struct {",
+		Good: "// +gen:jsonSchema=charts/fruit/values.schema.json\ntype Values struct {",
+	}
 	rulePattern = &diag.Rule{
 		Name: "wider-json-schema", Severity: diag.Warning,
 		Doc:  "a JSON schema accepts more than API servers",
@@ -27,5 +34,5 @@ var (
 
 // Rules are the kinds of problems that this package reports, e.g. invalid-schema-file.
 var Rules = slices.Concat(filename.Rules, diag.Table(diag.Page,
-	ruleAll, rulePattern,
+	ruleAll, ruleMarked, rulePattern,
 ))

@@ -161,7 +161,8 @@ func TestHelmChart(t *testing.T) {
 		"k8s.io/apimachinery v0.36.0\n")
 	overlayFile(t, filepath.Join(dir, "gen.yaml"), block("yaml", "packages:"))
 	overlayFile(t, filepath.Join(dir, "api/v1/fruit.go"), "// +groupName=example.org\n// +k8s:deepcopy-gen=package\n"+
-		"package v1\n\nimport metav1 \"k8s.io/apimachinery/pkg/apis/meta/v1\"\n\n"+block("go", "type Fruit struct"))
+		"package v1\n\nimport metav1 \"k8s.io/apimachinery/pkg/apis/meta/v1\"\n\n"+block("go", "type Fruit struct")+
+		block("go", "type Values struct"))
 	command(t, dir, "go", "mod", "tidy")
 	overlayFile(t, filepath.Join(chart, "Chart.yaml"), "apiVersion: v2\nname: fruit\nversion: 0.1.0\n"+
 		"icon: https://example.org/fruit.svg\n")
@@ -172,6 +173,10 @@ func TestHelmChart(t *testing.T) {
 		`{{- define "fruit.labels" -}}app.kubernetes.io/name: fruit{{- end }}`)
 	command(t, dir, tool(t, "gen"), "run")
 	command(t, dir, program, "lint", "--strict", chart)
+	cmd := exec.CommandContext(t.Context(), program, "template", "red", chart, "--set", "crds.enabled=maybe")
+	if out, err := cmd.CombinedOutput(); err == nil || !strings.Contains(string(out), "/crds/enabled") {
+		t.Errorf("a value that is no boolean: %v\n%s", err, out)
+	}
 	for _, release := range []string{"red", "green"} {
 		text := command(t, dir, program, "template", release, chart, "--namespace", "orchard")
 		for _, part := range []string{

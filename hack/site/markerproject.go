@@ -28,6 +28,7 @@ generate:
   rbac: {dir: config/rbac, roleName: fruit-controller}
   webhook: {dir: config/webhook}
   admissionpolicy: {dir: config/admissionpolicy}
+  jsonschema: {dir: schemas}
   lifecycle:
   protobuf:
   docs: {dir: docs}
