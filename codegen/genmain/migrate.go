@@ -174,7 +174,7 @@ func (m *migration) runLike(ctx context.Context, report *migrationReport) error 
 			d.Rule == "malformed-marker" && (!strings.HasPrefix(d.Message, "marker +kubebuilder:") ||
 				strings.HasSuffix(d.Message, "so that it does not count")))
 	})
-	return m.configure(report)
+	return nil
 }
 
 // relaxed are the rules of problems that lenientMarkers makes warnings of, or that it alone reports.
@@ -193,7 +193,7 @@ func (m *migration) uncheck(ctx context.Context, report *migrationReport) error 
 	}
 	report.plan.Uncheck(false)
 	report.result, report.problems = result, problems
-	return m.configure(report)
+	return nil
 }
 
 func countErrors(problems diag.List) (n int) {

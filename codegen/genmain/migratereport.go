@@ -253,7 +253,11 @@ func (r *migrationReport) diagnostics(severity diag.Severity) []string {
 	lines := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
 	for _, rule := range slices.Sorted(maps.Keys(shown)) {
 		if more := shown[rule] - mostOfRule; more > 0 {
-			lines = append(lines, fmt.Sprintf("%d more of [%s]%s", more, rule, where[severity]))
+			line := fmt.Sprintf("%d more of [%s]", more, rule)
+			if severity == diag.Warning {
+				line += ": gen lint shows them"
+			}
+			lines = append(lines, line)
 		}
 	}
 	return lines
@@ -261,9 +265,6 @@ func (r *migrationReport) diagnostics(severity diag.Severity) []string {
 
 // mostOfRule is how many warnings of one rule the report shows.
 const mostOfRule = 5
-
-// where says where the others are shown.
-var where = map[diag.Severity]string{diag.Warning: ": gen lint shows them"}
 
 func notes(all []migrate.Note) (lines []string) {
 	for _, n := range all {

@@ -37,15 +37,12 @@ type Options struct {
 	codegen.PluralOptions
 	Dir string `json:"dir" doc:"directory for the manifest, relative to gen.yaml"`
 
-	packaging.HelmOptions
-	packaging.KustomizeOptions
+	packaging.Options
 }
 
 func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	dir := p.OutputDir(options.Dir)
-	check := packaging.Check{Pass: p, Generator: "admissionpolicy", Rule: ruleOption}
-	options.CheckChart(check)
-	options.CheckKustomize(check)
+	options.Check(packaging.Check{Pass: p, Generator: "admissionpolicy", Rule: ruleOption})
 	policies := read(p)
 	distinct(p, policies)
 	for _, of := range policies {
@@ -67,7 +64,7 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	files := []codegen.File{codegen.YAMLFile(p, dir, name, objects...)}
 	kustomization, err := options.KustomizeFiles(p, files)
 	if options.HelmChart != "" {
-		template := packaging.Template{HelmOptions: &options.HelmOptions}
+		template := packaging.Template{HelmOptions: options.Chart()}
 		files = append(files, template.File(p, name, dir.Source, charted...))
 	}
 	return append(files, kustomization...), err

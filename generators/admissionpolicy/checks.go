@@ -3,7 +3,6 @@ package admissionpolicy
 import (
 	"fmt"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -13,9 +12,6 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/generators/admissionpolicy/check"
 )
-
-// identifier is the form of a variable's name.
-var identifier = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
 // check reports what API servers would not take of a policy.
 func (of *policy) check(p *codegen.Pass) {
@@ -53,7 +49,7 @@ func (of *policy) checkNames(p *codegen.Pass) {
 		if e.Role != check.Variable && e.Role != check.Condition {
 			continue
 		}
-		sort, fits := "variable", identifier.MatchString(e.Name)
+		sort, fits := "variable", check.Identifier.MatchString(e.Name)
 		if e.Role == check.Condition {
 			sort, fits = "condition", len(validation.IsQualifiedName(e.Name)) == 0
 		}

@@ -28,14 +28,10 @@ func (o *HelmOptions) check(p *codegen.Pass) {
 	if o.HelmTemplates && o.HelmChart == "" {
 		c.Option("helmTemplates", "set helmChart to the directory of the chart", "there is no chart")
 	}
-	expressions, names := o.HelmGiven()
-	expressions["helmKeep"] = o.HelmKeep
-	for _, given := range []map[string]string{expressions, names} {
-		for key, text := range given {
-			if text != "" && !o.HelmTemplates {
-				c.Option(key, "set helmTemplates, too", "it is for templated CRDs only")
-			}
-		}
+	if !o.HelmTemplates {
+		given := o.HelmGiven()
+		given["helmKeep"] = o.HelmKeep
+		c.Needless(given, "set helmTemplates, too", "it is for templated CRDs only")
 	}
 }
 

@@ -80,7 +80,7 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 			if !ok {
 				return nil, nil
 			}
-			encoded, err := encode(options.withID(options.translated(p, kind, i, what), name))
+			encoded, err := encode(options.withID(options.translation(p, r.Type, what).object(kind.CRD, i), name))
 			if err != nil {
 				return nil, fmt.Errorf("JSON schema of %s: %w", what, err)
 			}
@@ -101,11 +101,6 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	encoded, err := encode(options.withID(oneOf(options.All, names), options.All))
 	files = append(files, codegen.DataFile(p, dir.WithSource(sources...), options.All, encoded, render))
 	return append(files, marked...), err
-}
-
-// translated returns the schema of a version, and reports what JSON schema can't say of it.
-func (o *Options) translated(p *codegen.Pass, kind *crd.Result, version int, what string) map[string]any {
-	return o.translation(p, kind.Versions[version].Type, what).object(kind.CRD, version)
 }
 
 // translation returns the translation of a type's schema; what it can't say, it reports there.

@@ -1,8 +1,6 @@
 package rbac
 
 import (
-	"cmp"
-
 	rbacv1 "k8s.io/api/rbac/v1"
 
 	"github.com/gen-toolkit/gen/codegen"
@@ -11,14 +9,14 @@ import (
 
 // checkPackaging reports options for a Helm chart or a kustomization that make no sense.
 func (o *Options) checkPackaging(p *codegen.Pass) {
+	const key = "helmServiceAccount"
 	c := packaging.Check{Pass: p, Generator: "rbac", Rule: ruleOption}
-	o.CheckChart(c)
-	o.CheckKustomize(c)
-	switch c.Name("helmServiceAccount", o.HelmServiceAccount); {
-	case o.HelmServiceAccount != "" && o.HelmChart == "":
-		c.Option("helmServiceAccount", "set helmChart to the directory of the chart", "there is no chart")
-	case o.HelmServiceAccount != "" && o.ServiceAccount == "":
-		c.Option("helmServiceAccount", "set serviceAccount, too", "no role is bound to a service account")
+	o.Check(c)
+	c.Name(key, o.HelmServiceAccount)
+	if given := map[string]string{key: o.HelmServiceAccount}; o.HelmChart == "" {
+		c.NoChart(given)
+	} else if o.ServiceAccount == "" {
+		c.Needless(given, "set serviceAccount, too", "no role is bound to a service account")
 	}
 }
 
@@ -29,8 +27,7 @@ func charted(p *codegen.Pass, options *Options, source []string, roles []*role, 
 	if options.HelmChart == "" {
 		return nil
 	}
-	chart := options.HelmOptions
-	chart.HelmNamespace = cmp.Or(chart.HelmNamespace, ".Release.Namespace")
+	chart := options.Chart()
 	n := names{chart.Name, chart.System, options.account()}
 	if n.account != nil {
 		n.account.Namespace = chart.Namespace(n.account.Namespace)
@@ -38,7 +35,7 @@ func charted(p *codegen.Pass, options *Options, source []string, roles []*role, 
 			n.account.Name = packaging.Account
 		}
 	}
-	template := packaging.Template{HelmOptions: &chart, Account: options.HelmServiceAccount}
+	template := packaging.Template{HelmOptions: chart, Account: options.HelmServiceAccount}
 	for _, d := range options.documents(roles, users, n) {
 		files = append(files, template.File(p, d.file, source, d.objects...))
 	}

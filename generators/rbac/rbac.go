@@ -44,8 +44,7 @@ type Options struct {
 	CheckCode      []string `json:"checkCode" doc:"main packages: report their calls that no marker allows, and markers that no call needs"`
 	ServiceAccount string   `json:"serviceAccount" doc:"bind the roles to this service account: a name, which lies in namespace system, or namespace/name"`
 
-	packaging.HelmOptions
-	packaging.KustomizeOptions
+	packaging.Options
 	HelmServiceAccount string `json:"helmServiceAccount" doc:"name of a template of the chart with the name of the service account, e.g. fruit.serviceAccountName; by default it is that of serviceAccount"`
 }
 

@@ -1,8 +1,6 @@
 package webhook
 
 import (
-	"cmp"
-
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/generators/internal/packaging"
 )
@@ -14,11 +12,10 @@ func charted(
 	if options.HelmChart == "" {
 		return nil
 	}
-	chart := options.HelmOptions
-	chart.HelmNamespace = cmp.Or(chart.HelmNamespace, ".Release.Namespace")
+	chart := options.Chart()
 	var own []*webhook
 	for _, w := range webhooks {
-		own = append(own, w.charted(&chart))
+		own = append(own, w.charted(chart))
 	}
 	var objects []any
 	for _, c := range configurations {
@@ -28,7 +25,7 @@ func charted(
 	if len(objects) == 0 {
 		return nil
 	}
-	template := packaging.Template{HelmOptions: &chart}
+	template := packaging.Template{HelmOptions: chart}
 	return []codegen.File{template.File(p, "webhooks.yaml", source, objects...)}
 }
 

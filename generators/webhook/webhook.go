@@ -33,15 +33,12 @@ type Options struct {
 	Dir       string `json:"dir" alias:"outputDir" doc:"directory for the manifest, relative to gen.yaml"`
 	Unchecked bool   `json:"unchecked" doc:"write webhooks that API servers refuse, too, with warnings: where a later step of the project changes them"`
 
-	packaging.HelmOptions
-	packaging.KustomizeOptions
+	packaging.Options
 }
 
 func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	dir := p.OutputDir(options.Dir)
-	check := packaging.Check{Pass: p, Generator: "webhook", Rule: ruleOption}
-	options.CheckChart(check)
-	options.CheckKustomize(check)
+	options.Check(packaging.Check{Pass: p, Generator: "webhook", Rule: ruleOption})
 	webhooks := read(p, options)
 	conditions(p, webhooks)
 	webhooks = slices.DeleteFunc(webhooks, func(w *webhook) bool { return !w.patch(p) })

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/internal/markers"
+	"github.com/gen-toolkit/gen/internal/markers/quoted"
 )
 
 // A markerLine is a comment line with a marker, which may not be written to its end.
@@ -68,25 +69,8 @@ func chain(text string) []int {
 // lastPart returns the last of the parts that separators outside of quotes and brackets make of a text, and where it
 // begins.
 func lastPart(text, separators string) (part string, at int) {
-	var quote byte
-	depth := 0
-	for i := 0; i < len(text); i++ {
-		switch c := text[i]; {
-		case quote != 0:
-			if c == '\\' && quote == '"' {
-				i++
-			} else if c == quote {
-				quote = 0
-			}
-		case c == '"' || c == '`':
-			quote = c
-		case strings.IndexByte("([{", c) >= 0:
-			depth++
-		case strings.IndexByte(")]}", c) >= 0:
-			depth--
-		case depth <= 0 && strings.IndexByte(separators, c) >= 0:
-			at = i + 1
-		}
+	if cuts, _ := quoted.Cuts(text, separators); len(cuts) > 0 {
+		at = cuts[len(cuts)-1] + 1
 	}
 	return text[at:], at
 }

@@ -48,12 +48,13 @@ type Problem struct {
 	Message, Remedy string
 }
 
-var (
-	identifier = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
-	keywords   = []string{"true", "false", "null", "in"} // the words of CEL that are no names
-)
+// Identifier is the form of names in expressions, e.g. of variables.
+var Identifier = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+
+// keywords are the words of CEL that are no names.
+var keywords = []string{"true", "false", "null", "in"}
 
 // Selectable reports whether an expression can have the name of a field after a dot.
 func Selectable(name string) bool {
-	return identifier.MatchString(name) && !slices.Contains(keywords, name)
+	return Identifier.MatchString(name) && !slices.Contains(keywords, name)
 }

@@ -24,6 +24,15 @@ func (c Check) Option(key, remedy, format string, args ...any) {
 		Fix("%s", remedy))
 }
 
+// Needless reports options that are set, by their keys, and have no effect.
+func (c Check) Needless(options map[string]string, remedy, why string) {
+	for key, text := range options {
+		if text != "" {
+			c.Option(key, remedy, "%s", why)
+		}
+	}
+}
+
 // Expression checks an expression such as .Values.crds.enabled; it may be empty.
 func (c Check) Expression(key, text string) {
 	if text == "" {

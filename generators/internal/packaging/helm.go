@@ -10,33 +10,17 @@ type HelmOptions struct {
 	HelmFullname    string `json:"helmFullname" doc:"name of a template of the chart, e.g. fruit.fullname: its text and a dash begin the names of roles, webhook configurations, webhooks' services and policies"`
 }
 
-// HelmGiven returns the options for templates that are set, by their keys.
-func (o *HelmOptions) HelmGiven() (expressions, names map[string]string) {
-	return map[string]string{"helmCondition": o.HelmCondition, "helmNamespace": o.HelmNamespace},
-		map[string]string{"helmLabels": o.HelmLabels, "helmAnnotations": o.HelmAnnotations,
-			"helmFullname": o.HelmFullname}
+// HelmGiven returns the options for templates, by their keys.
+func (o *HelmOptions) HelmGiven() map[string]string {
+	return map[string]string{"helmCondition": o.HelmCondition, "helmNamespace": o.HelmNamespace,
+		"helmLabels": o.HelmLabels, "helmAnnotations": o.HelmAnnotations, "helmFullname": o.HelmFullname}
 }
 
 // CheckHelm reports mistakes in the options.
 func (o *HelmOptions) CheckHelm(c Check) {
-	expressions, names := o.HelmGiven()
-	for key, text := range expressions {
-		c.Expression(key, text)
-	}
-	for key, text := range names {
-		c.Name(key, text)
-	}
-}
-
-// CheckChart is CheckHelm for a generator all of whose objects become templates.
-func (o *HelmOptions) CheckChart(c Check) {
-	o.CheckHelm(c)
-	expressions, names := o.HelmGiven()
-	for _, given := range []map[string]string{expressions, names} {
-		for key, text := range given {
-			if text != "" && o.HelmChart == "" {
-				c.Option(key, "set helmChart to the directory of the chart", "there is no chart")
-			}
-		}
-	}
+	c.Expression("helmCondition", o.HelmCondition)
+	c.Expression("helmNamespace", o.HelmNamespace)
+	c.Name("helmLabels", o.HelmLabels)
+	c.Name("helmAnnotations", o.HelmAnnotations)
+	c.Name("helmFullname", o.HelmFullname)
 }

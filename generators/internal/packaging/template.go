@@ -51,7 +51,9 @@ func objectOf(object any) (o Object, err error) {
 const (
 	namespaceMark = "gen-helm-namespace"
 	fullnameMark  = "gen-helm-fullname-"
-	accountMark   = "gen-helm-account"
+
+	// Account is what to write for the name of a service account that a template of the chart has.
+	Account = "gen-helm-account"
 )
 
 // Namespace returns what to write for a namespace, e.g. of a webhook's service.
@@ -82,11 +84,8 @@ func (o *HelmOptions) Name(name string) string {
 type Template struct {
 	*HelmOptions
 	Keep    string // expression that has to be true for the annotation helm.sh/resource-policy: keep; "" for never
-	Account string // template with the name of the service account, which [AccountMark] stands for
+	Account string // template with the name of the service account, for which [Account] stands
 }
-
-// Account is what to write for the name of a service account that a template of the chart has.
-const Account = accountMark
 
 // File plans a template of objects below the chart's templates/: each is an [Object], or encodes to JSON.
 func (t Template) File(p *codegen.Pass, name string, source []string, objects ...any) codegen.File {
@@ -127,7 +126,7 @@ func (t Template) object(o Object) (string, error) {
 	text += t.annotations(o.Metadata.Annotations) + t.labels(o.Metadata.Labels) + escaped(string(body))
 	return strings.NewReplacer(namespaceMark, "{{ "+t.HelmNamespace+" }}",
 		fullnameMark, fmt.Sprintf("{{ include %q . }}-", t.HelmFullname),
-		accountMark, fmt.Sprintf("{{ include %q . }}", t.Account)).Replace(text), nil
+		Account, fmt.Sprintf("{{ include %q . }}", t.Account)).Replace(text), nil
 }
 
 // annotations returns the annotations: those of the object, the one that keeps it, and those of the chart's template.

@@ -4,7 +4,6 @@ package quoted
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -67,16 +66,25 @@ func Elements(text, separators string) (parts []string, ends bool, err error) {
 }
 
 // Split cuts text at the separators outside of quotes and brackets; empty text has no parts.
-func Split(text, separators string) ([]string, error) {
-	var (
-		parts []string
-		open  []byte
-		quote byte
-		start int
-	)
+func Split(text, separators string) (parts []string, err error) {
 	if strings.TrimSpace(text) == "" {
 		return nil, nil
 	}
+	cuts, closed := Cuts(text, separators)
+	if !closed {
+		return nil, fmt.Errorf("a quote is not closed in %q", text)
+	}
+	start := 0
+	for _, at := range cuts {
+		parts, start = append(parts, text[start:at]), at+1
+	}
+	return append(parts, text[start:]), nil
+}
+
+// Cuts returns where the separators outside of quotes and brackets are, and whether all quotes are closed.
+func Cuts(text, separators string) (cuts []int, closed bool) {
+	var quote byte
+	depth := 0
 	for i := 0; i < len(text); i++ {
 		switch c := text[i]; {
 		case quote != 0:
@@ -87,19 +95,15 @@ func Split(text, separators string) ([]string, error) {
 			}
 		case c == '"' || c == '`':
 			quote = c
-		case c == '{' || c == '[' || c == '(':
-			open = append(open, c)
-		case c == '}' || c == ']' || c == ')':
-			open = slices.Delete(open, max(0, len(open)-1), len(open))
-		case len(open) == 0 && strings.IndexByte(separators, c) >= 0:
-			parts = append(parts, text[start:i])
-			start = i + 1
+		case strings.IndexByte("([{", c) >= 0:
+			depth++
+		case strings.IndexByte(")]}", c) >= 0:
+			depth = max(0, depth-1)
+		case depth == 0 && strings.IndexByte(separators, c) >= 0:
+			cuts = append(cuts, i)
 		}
 	}
-	if quote != 0 {
-		return nil, fmt.Errorf("a quote is not closed in %q", text)
-	}
-	return append(parts, text[start:]), nil
+	return cuts, quote == 0
 }
 
 // A Mistake is an error with a remedy of its own.
