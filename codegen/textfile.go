@@ -2,6 +2,7 @@ package codegen
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -20,15 +21,15 @@ func YAMLFile(p *Pass, target Target, name string, objects ...any) File {
 		Path:   filepath.Join(target.Dir, name),
 		Source: target.Source,
 		Render: func() ([]byte, error) {
-			content := []byte(top)
+			parts := [][]byte{[]byte(top)}
 			for _, object := range objects {
 				body, err := manifest.Object(object)
 				if err != nil {
 					return nil, err
 				}
-				content = append(append(content, "---\n"...), body...)
+				parts = append(parts, []byte("---\n"), body)
 			}
-			return content, nil
+			return slices.Concat(parts...), nil
 		},
 	}
 }

@@ -117,7 +117,11 @@ func makeHowTo(t *testing.T, settings, api string) map[string]string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		made[filepath.ToSlash(rel)] = string(change.New)
+		_, after, err := change.Bytes()
+		if err != nil {
+			t.Fatal(err)
+		}
+		made[filepath.ToSlash(rel)] = string(after)
 	}
 	return made
 }

@@ -120,7 +120,11 @@ func generate(t *testing.T, api *names) (output []txtar.File, ok bool) {
 	}
 	for _, change := range result.Changes.All {
 		rel, _ := filepath.Rel(dir, change.Path)
-		output = append(output, txtar.File{Name: filepath.ToSlash(rel), Data: change.New})
+		_, after, err := change.Bytes()
+		if err != nil {
+			t.Fatal(err)
+		}
+		output = append(output, txtar.File{Name: filepath.ToSlash(rel), Data: after})
 	}
 	return output, true
 }

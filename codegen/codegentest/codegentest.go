@@ -85,7 +85,7 @@ func (s Suite) Run(t *testing.T, dir string) {
 			if len(bytes.TrimSpace(archive.Comment)) == 0 {
 				t.Error("the case does not say why it exists")
 			}
-			own := content(archive, goModFile)
+			own := dataOf(archive, goModFile)
 			required, extra := stubs(own)
 			got, all := s.result(t, archive, append(extra, txtar.File{Name: "go.sum", Data: goSum},
 				txtar.File{Name: goModFile, Data: slices.Concat(goMod, own, required)})...)
@@ -128,11 +128,12 @@ func (s Suite) result(t *testing.T, archive *txtar.Archive, extra ...txtar.File)
 				t.Fatal(err)
 			}
 			rel = filepath.ToSlash(rel)
-			content := change.New
+			_, content, err := change.Bytes()
 			if change.Status == writer.Unchanged {
-				if content, err = os.ReadFile(change.Path); err != nil {
-					t.Fatal(err)
-				}
+				content, err = os.ReadFile(change.Path)
+			}
+			if err != nil {
+				t.Fatal(err)
 			}
 			all = append(all, txtar.File{Name: rel, Data: content})
 			beside := slices.ContainsFunc(s.Beside,
@@ -184,7 +185,11 @@ func sameByJob(t *testing.T, archive *txtar.Archive, dir string, generators []*c
 		all := map[string]string{diagnostics: fmt.Sprint(run.Diagnostics.Sorted())}
 		if run.Changes != nil {
 			for _, change := range run.Changes.All {
-				all[change.Path] = string(change.New)
+				_, after, err := change.Bytes()
+				if err != nil {
+					t.Fatal(err)
+				}
+				all[change.Path] = string(after)
 			}
 		}
 		return all
@@ -198,7 +203,7 @@ func sameByJob(t *testing.T, archive *txtar.Archive, dir string, generators []*c
 func selected(t *testing.T, archive *txtar.Archive, generators []*codegen.Generator) []driver.Selected {
 	t.Helper()
 	given := map[string]json.RawMessage{}
-	if text := content(archive, options); text != nil {
+	if text := dataOf(archive, options); text != nil {
 		if err := json.Unmarshal(text, &given); err != nil {
 			t.Fatalf("%s: %v", options, err)
 		}
@@ -221,8 +226,8 @@ func selected(t *testing.T, archive *txtar.Archive, generators []*codegen.Genera
 	return all
 }
 
-// content returns a file of the case, or nil.
-func content(archive *txtar.Archive, name string) []byte {
+// dataOf returns a file of the case, or nil.
+func dataOf(archive *txtar.Archive, name string) []byte {
 	for _, f := range archive.Files {
 		if f.Name == name {
 			return f.Data
@@ -233,7 +238,7 @@ func content(archive *txtar.Archive, name string) []byte {
 
 // shown reports whether the case is about an output.
 func shown(archive *txtar.Archive, output string) bool {
-	patterns := strings.Fields(string(content(archive, show)))
+	patterns := strings.Fields(string(dataOf(archive, show)))
 	return len(patterns) == 0 || slices.ContainsFunc(patterns, func(pattern string) bool {
 		match, err := path.Match(pattern, output)
 		return match && err == nil

@@ -19,7 +19,9 @@ import (
 	"golang.org/x/mod/modfile"
 	"golang.org/x/tools/txtar"
 
+	"github.com/gen-toolkit/gen/internal/content"
 	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/trace"
 )
 
 // A Compilation type-checks the Go code of many cases at once, each in a directory of a common module with the
@@ -109,9 +111,9 @@ func (c *Compilation) Problems(t *testing.T) (problems []string) {
 				t.Fatal(err)
 			}
 		}
-		overlay := map[string][]byte{}
-		for name, content := range files {
-			overlay[filepath.Join(dir, filepath.FromSlash(name))] = content
+		overlay := trace.Overlay{}
+		for name, bytes := range files {
+			overlay[filepath.Join(dir, filepath.FromSlash(name))] = content.Of(bytes)
 		}
 		check, err := load.TypeCheck(context.Background(),
 			load.Config{Env: append(os.Environ(), "GOFLAGS=-mod=readonly", "GOWORK=off")}, overlay)

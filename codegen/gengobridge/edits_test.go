@@ -112,7 +112,8 @@ func TestRandomEdits(t *testing.T) {
 		fresh := cfg
 		fresh.Store = nil
 		for _, change := range run(fresh).Changes.Pending() {
-			t.Fatalf("after %v: %s is to be %s\n%s", done, change.Path, change.Status, change.New)
+			_, after, err := change.Bytes()
+			t.Fatalf("after %v: %s is to be %s\n%s %v", done, change.Path, change.Status, after, err)
 		}
 	}
 	content, err := os.ReadFile(filepath.Join(dir, "api/v1/zz_generated.described.go"))

@@ -119,7 +119,7 @@ func (s *session) as(ctx context.Context, tool *dropin.Tool, args []string) erro
 	}
 	for _, change := range changes.All {
 		if slices.Contains(run.Print, change.Generator) {
-			if _, err := s.stdout.Write(change.New); err != nil {
+			if _, err := change.New.WriteTo(s.stdout); err != nil {
 				return fmt.Errorf("standard output: %w", err)
 			}
 		}

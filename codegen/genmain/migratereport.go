@@ -51,12 +51,16 @@ func (r *migrationReport) compare(ctx context.Context) error {
 	planned := map[string]bool{}
 	for _, c := range r.result.Changes.All {
 		planned[r.relative(c.Path)] = true
+		before, after, err := c.Bytes()
+		if err != nil {
+			return err
+		}
 		switch ext := filepath.Ext(c.Path); {
 		case c.Status == writer.Unchanged:
 		case ext == ".go":
-			changed[c.Path] = c.New
+			changed[c.Path] = after
 		case c.Status == writer.Updated && (ext == ".yaml" || ext == ".yml"):
-			differences, err := compare.Manifests(c.Old, c.New)
+			differences, err := compare.Manifests(before, after)
 			if err != nil { // e.g. a script has made a template of it
 				differences = []string{"what is there can't be compared: " + err.Error()}
 			}

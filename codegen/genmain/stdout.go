@@ -51,7 +51,7 @@ func (s *session) print(changes *writer.Changes) error {
 		return s.report(problems)
 	}
 	for _, change := range changes.All {
-		if _, err := s.stdout.Write(change.New); err != nil {
+		if _, err := change.New.WriteTo(s.stdout); err != nil {
 			return fmt.Errorf("standard output: %w", err)
 		}
 	}

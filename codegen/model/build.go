@@ -109,7 +109,7 @@ func (b *builder) source(p *load.Package) *syntax {
 	}
 	s, ok := p.Read().(*syntax)
 	if !ok {
-		s = readSyntax(b.set.Fset, b.table, p)
+		s = readSyntax(b.set.Fset, b.table, p, &texts{})
 	}
 	if p.Root {
 		b.problems.Add(b.asWarnings(p, s.problems)...)
@@ -244,9 +244,11 @@ func (b *builder) shape(t *Type, underlying types.Type) {
 }
 
 func (b *builder) fields(t *Type, u *types.Struct) {
-	for i := range u.NumFields() {
-		v := u.Field(i)
-		f := &Field{Name: v.Name(), Embedded: v.Embedded(), Exported: v.Exported(), Pos: b.set.Fset.Position(v.Pos()),
+	all := make([]Field, u.NumFields())
+	t.Fields = slices.Grow(t.Fields, len(all))
+	for i := range all {
+		v, f := u.Field(i), &all[i]
+		*f = Field{Name: v.Name(), Embedded: v.Embedded(), Exported: v.Exported(), Pos: b.set.Fset.Position(v.Pos()),
 			index: i}
 		f.JSON, f.Patch = parseJSON(u.Tag(i), v, structured(v.Type())), parsePatch(u.Tag(i))
 		f.Tag, f.Protobuf = reflect.StructTag(u.Tag(i)), parseProtobuf(u.Tag(i))

@@ -78,19 +78,16 @@ func (r *reader) nearMiss(c *ast.Comment) {
 
 // markers returns those of a doc comment, which must be at home on what it documents.
 func (r *reader) markers(group *ast.CommentGroup, scope marker.Scope) marker.Set {
-	var set marker.Set
-	for _, m := range r.parse(group, scope != marker.Package) {
-		if m.Scopes&scope != 0 {
-			set = append(set, m)
-		} else if !m.External && (r.table.Reserved(m.Name) || m.Scopes == marker.Package) {
+	return slices.DeleteFunc(r.parse(group, scope != marker.Package), func(m marker.Marker) bool {
+		if m.Scopes&scope == 0 && !m.External && (r.table.Reserved(m.Name) || m.Scopes == marker.Package) {
 			problem := ruleMisplaced.At(m.Pos, "marker +%s is on %s, but belongs on %s", m.Name, scope,
 				m.Scopes).
 				Fix("%s", r.misplaced(m))
 			problem.Severity = r.severity(problem.Severity)
 			r.problems.Add(problem)
 		}
-	}
-	return set
+		return m.Scopes&scope == 0
+	})
 }
 
 // closest returns the markers of the comment above a doc comment; one that may only be on packages is the package's.

@@ -12,7 +12,8 @@ import (
 
 func init() { //nolint:gochecknoinits // docs/decisions: the contract is closed
 	modelbuild.Read = func(table *markers.Table) func(*token.FileSet, *load.Package) any {
-		return func(fset *token.FileSet, p *load.Package) any { return readSyntax(fset, table, p) }
+		seen := &texts{}
+		return func(fset *token.FileSet, p *load.Package) any { return readSyntax(fset, table, p, seen) }
 	}
 	modelbuild.CheckComments = checkComments
 	modelbuild.Build = func(ctx context.Context, set *load.Set, table *markers.Table, also modelbuild.Dependencies,

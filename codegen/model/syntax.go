@@ -34,22 +34,21 @@ func newSyntax() *syntax {
 
 // comment is the text above a declaration.
 type comment struct {
-	text    text     // of the doc comment
-	pos     Position // of the name, for constants and variables
-	doc     []string
-	markers marker.Set
-	refused diag.List // markers of controller-gen's that make no sense
-	from    from      // of `type Again Phase`: Phase
-	absent  bool      // the channel has not what it is about
+	documented          // the doc comment
+	pos        Position // of the name, for constants and variables
+	markers    marker.Set
+	refused    diag.List // markers of controller-gen's that make no sense
+	from       from      // of `type Again Phase`: Phase
+	absent     bool      // the channel has not what it is about
 }
 
 // readSyntax attaches every comment of the files to what it describes. The rules join those of gengo and
 // controller-gen: a marker belongs to the type or field below it if it is in its doc comment or in the closest
 // comment above that one; above the package clause it belongs to the package, and so does a free-standing marker that
 // may be on packages.
-func readSyntax(fset *token.FileSet, table *markers.Table, p *load.Package) *syntax {
+func readSyntax(fset *token.FileSet, table *markers.Table, p *load.Package, seen *texts) *syntax {
 	s := newSyntax()
-	r := &reader{path: p.Path, fset: fset, table: table, syntax: s}
+	r := &reader{path: p.Path, fset: fset, table: table, syntax: s, texts: seen}
 	for _, file := range p.Files() {
 		r.output = p.Output(fset.Position(file.Package).Filename)
 		r.file(file)
@@ -79,6 +78,7 @@ type reader struct {
 	fset     *token.FileSet
 	table    *markers.Table
 	syntax   *syntax
+	texts    *texts
 	output   bool // the file is output of a generator that gen knows: its functions are not hand-written
 	problems diag.List
 	refused  diag.List // those of problems that are markers of controller-gen's that make no sense
@@ -163,10 +163,9 @@ func (r *reader) constants(spec *ast.ValueSpec, doc *ast.CommentGroup) {
 			}
 		}
 	}
-	text := textOf(doc)
+	documented := r.texts.of(doc)
 	for _, name := range spec.Names {
-		r.syntax.values[name.Pos()] = comment{text: text, doc: text.doc(), markers: set,
-			pos: r.fset.Position(name.Pos())}
+		r.syntax.values[name.Pos()] = comment{documented: documented, markers: set, pos: r.fset.Position(name.Pos())}
 	}
 }
 
@@ -223,18 +222,21 @@ func (r *reader) described(name *ast.Ident, doc *ast.CommentGroup, of subject) {
 	since := len(r.refused)
 	groups := r.before(name.Pos())
 	if doc != nil {
-		c.text = textOf(doc)
-		c.doc = c.text.doc()
+		c.documented = r.texts.of(doc)
 		if i := slices.Index(groups, doc); i >= 0 {
 			groups = groups[:i]
 		}
 	}
+	var closest, own marker.Set
 	if n := len(groups); n > 0 {
 		r.loose(groups[:n-1])
-		c.markers = r.closest(groups[n-1], scope)
+		closest = r.closest(groups[n-1], scope)
 	}
 	if doc != nil {
-		c.markers = append(c.markers, r.markers(doc, scope)...)
+		own = r.markers(doc, scope)
+	}
+	if c.markers = own; len(closest) > 0 {
+		c.markers = append(closest, own...)
 	}
 	c.refused = slices.Clone(r.refused[since:])
 	r.syntax.comments[name.Pos()] = c

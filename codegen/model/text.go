@@ -2,7 +2,9 @@ package model
 
 import (
 	"go/ast"
+	"slices"
 	"strings"
+	"sync"
 )
 
 // A text is a comment as the source has it, e.g. "// Fruit is a fruit.\n// +genclient". It replaces a syntax tree,
@@ -18,6 +20,24 @@ func textOf(group *ast.CommentGroup) text {
 		all[i] = c.Text
 	}
 	return text(strings.Join(all, "\n"))
+}
+
+// texts has one copy of comments that are alike. Large APIs repeat themselves: of each field, upjet writes three.
+type texts struct{ seen sync.Map } // text to documented
+
+// documented is a comment with its lines without markers.
+type documented struct {
+	text text
+	doc  []string
+}
+
+func (t *texts) of(group *ast.CommentGroup) documented {
+	found := textOf(group)
+	if before, ok := t.seen.Load(found); ok {
+		return before.(documented)
+	}
+	first, _ := t.seen.LoadOrStore(found, documented{found, slices.Clip(found.doc())})
+	return first.(documented)
 }
 
 // group returns the syntax tree of the comment, without positions.

@@ -134,13 +134,12 @@ func (r *Response) add(dir string, change writer.Change) error {
 	if change.Status == writer.Removed || filepath.Ext(change.Path) == ".list" { // gen keeps both itself
 		return nil
 	}
-	content := change.New
+	_, content, err := change.Bytes()
 	if change.Status == writer.Unchanged {
-		read, err := os.ReadFile(change.Path)
-		if err != nil {
-			return err
-		}
-		content = read
+		content, err = os.ReadFile(change.Path)
+	}
+	if err != nil {
+		return err
 	}
 	rel, err := filepath.Rel(dir, change.Path)
 	if err != nil {

@@ -31,18 +31,25 @@ func (s *Snapshot) compare(results []unitResult, disk *writer.Disk) *Result {
 
 // finish narrows the changes to what the command names. It reports files in wrong places, generated files that nobody
 // owns any more, files that would lose their content, and misspelt markers.
-func (cfg *Config) finish(api *model.API, selected *selection, result *Result) {
+func (cfg *Config) finish(api *model.API, selected *selection, result *Result) error {
 	result.Diagnostics.Add(cfg.misplaced(result.Changes)...)
 	if selected != nil {
 		selected.narrow(result)
 	} else {
 		result.Diagnostics.Add(cfg.leftovers(result.Changes)...)
 	}
-	result.Diagnostics.Add(emptied(result.Changes)...)
+	problems, err := emptied(result.Changes)
+	if err != nil {
+		return err
+	}
+	result.Diagnostics.Add(problems...)
 	if !cfg.DropIn { // the tools take no notice of misspelt markers, either; gen warns of them
-		misspelt(api, result)
+		if err := misspelt(api, result); err != nil {
+			return err
+		}
 	}
 	if result.Diagnostics.HasErrors() {
 		result.Changes = nil
 	}
+	return nil
 }

@@ -23,7 +23,7 @@ import (
 
 // misspelt makes errors of misspelt markers in packages whose files would be removed, and above types and fields that
 // would lose something: a method, or a part of a schema. Most likely, the marker is why.
-func misspelt(api *model.API, result *Result) {
+func misspelt(api *model.API, result *Result) error {
 	pending := result.Changes.Pending()
 	for i, problem := range result.Diagnostics {
 		if problem.Rule != diag.MisspeltMarker || len(pending) == 0 {
@@ -34,11 +34,18 @@ func misspelt(api *model.API, result *Result) {
 			at.Severity = diag.Error
 			at.Message += fmt.Sprintf(", and %s of its package would be removed, e.g. %s",
 				printable.Count(len(files), "file"), files[0])
-		} else if loss := lossBelow(pending, subjectAt(api, problem)); loss != "" {
+			continue
+		}
+		loss, err := lossBelow(pending, subjectAt(api, problem))
+		if err != nil {
+			return err
+		}
+		if loss != "" {
 			at.Severity = diag.Error
 			at.Message += ", and " + loss
 		}
 	}
+	return nil
 }
 
 // removedFrom returns the names of the files that would be removed and come from a package, sorted.
@@ -94,19 +101,23 @@ func subjectAt(api *model.API, problem diag.Diagnostic) (found subject) {
 
 // lossBelow returns e.g. "zz_generated.deepcopy.go would lose Fruit.DeepCopy" where a file loses what belongs to a
 // subject, or "".
-func lossBelow(pending []writer.Change, of subject) string {
+func lossBelow(pending []writer.Change, of subject) (string, error) {
 	for _, change := range pending {
 		if change.Status != writer.Updated || of.typ == "" || !comesFrom(change, of.importPath) {
 			continue
 		}
-		after := parts(change.Path, change.New)
-		for _, part := range slices.Sorted(maps.Keys(parts(change.Path, change.Old))) {
-			if !after[part] && of.has(part, change) {
-				return fmt.Sprintf("%s would lose %s", filepath.Base(change.Path), part)
+		before, after, err := change.Bytes()
+		if err != nil {
+			return "", err
+		}
+		stay := parts(change.Path, after)
+		for _, part := range slices.Sorted(maps.Keys(parts(change.Path, before))) {
+			if !stay[part] && of.has(part, change) {
+				return fmt.Sprintf("%s would lose %s", filepath.Base(change.Path), part), nil
 			}
 		}
 	}
-	return ""
+	return "", nil
 }
 
 // has reports whether a part of a file, see [parts], is one of the type's methods, a keyword of the field's schema, or
@@ -132,20 +143,26 @@ func cutLast(s, separator string) (before, after string, found bool) {
 }
 
 // emptied reports Go files that would lose all declarations: a generator that has nothing to declare plans no file.
-func emptied(changes *writer.Changes) (problems diag.List) {
+func emptied(changes *writer.Changes) (problems diag.List, err error) {
 	declares := func(content []byte) bool {
 		return slices.ContainsFunc([]string{"func", "type", "var", "const"}, func(keyword string) bool {
 			return bytes.Contains(content, []byte("\n"+keyword+" "))
 		})
 	}
 	for _, change := range changes.Pending() {
-		if change.Status == writer.Updated && filepath.Ext(change.Path) == ".go" && declares(change.Old) &&
-			!declares(change.New) {
+		if change.Status != writer.Updated || filepath.Ext(change.Path) != ".go" {
+			continue
+		}
+		before, after, err := change.Bytes()
+		if err != nil {
+			return nil, err
+		}
+		if declares(before) && !declares(after) {
 			problems.Add(ruleEmptied.At(diag.At(change.Path), "gen %s would leave no declaration in this file",
 				change.Generator).Fix("check the markers of its package, or delete the file if nobody needs it"))
 		}
 	}
-	return problems
+	return problems, nil
 }
 
 // parts returns what a generated file declares: the top-level names and methods of Go, e.g. "Fruit.DeepCopy", or the

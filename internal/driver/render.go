@@ -28,7 +28,7 @@ func (s *Snapshot) render(ctx context.Context, disk *writer.Disk, files []planne
 		content = files[i].dropIn.content(files[i].Path, content)
 		result.Outputs[i] = files[i].output(content)
 		result.changes[i], problems[i] = disk.Compare(writer.File{Path: files[i].Path, Content: content,
-			Original: files[i].Original, Source: files[i].Source, Generator: files[i].generator,
+			Sum: result.Outputs[i].Sum, Original: files[i].Original, Source: files[i].Source, Generator: files[i].generator,
 			Listed: result.Outputs[i].Listed})
 		return nil
 	})

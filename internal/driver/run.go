@@ -58,7 +58,9 @@ func (cfg Config) run(ctx context.Context) (*Result, error) {
 		return result, nil
 	}
 	records.begin(snap, results, result)
-	cfg.finish(snap.api, snap.selected, result)
+	if err := cfg.finish(snap.api, snap.selected, result); err != nil {
+		return nil, err
+	}
 	files, err := snap.goFiles(results, result.Changes)
 	if err != nil {
 		return nil, err

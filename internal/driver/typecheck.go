@@ -7,14 +7,16 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/content"
 	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/trace"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
 // goFiles are the Go files that a run changes, and all its Go outputs, by their paths among the sources. A file without
 // content is removed.
 type goFiles struct {
-	contents  map[string][]byte
+	contents  trace.Overlay
 	outputs   map[string]output
 	positions map[string]model.Position // of what the outputs are generated from
 }
@@ -22,7 +24,7 @@ type goFiles struct {
 // goFiles returns the Go files that the changes are about. Below the directory of --out no file is where the go command
 // looks for it, so that all outputs count. There are none where the run does not check types, or has errors.
 func (s *Snapshot) goFiles(results []unitResult, changes *writer.Changes) (files goFiles, err error) {
-	files = goFiles{map[string][]byte{}, map[string]output{}, map[string]model.Position{}}
+	files = goFiles{trace.Overlay{}, map[string]output{}, map[string]model.Position{}}
 	if !s.TypeCheck || changes == nil {
 		return files, nil
 	}
@@ -30,7 +32,7 @@ func (s *Snapshot) goFiles(results []unitResult, changes *writer.Changes) (files
 	for _, change := range changes.Pending() {
 		changed[change.Path] = change
 		if change.Status == writer.Removed && filepath.Ext(change.Path) == ".go" {
-			files.contents[change.Path] = nil
+			files.contents[change.Path] = content.Content{}
 		}
 	}
 	for _, result := range results {
@@ -43,9 +45,11 @@ func (s *Snapshot) goFiles(results []unitResult, changes *writer.Changes) (files
 			if change, is := changed[o.Path]; is {
 				files.contents[name] = change.New
 			} else if s.Out != "" {
-				if files.contents[name], err = s.record.ReadFile(o.Path); err != nil {
+				read, err := s.record.ReadFile(o.Path)
+				if err != nil {
 					return files, err
 				}
+				files.contents[name] = content.Of(read)
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/gen-toolkit/gen/internal/content"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
@@ -19,9 +20,9 @@ type InModule struct {
 // modules: one may import new packages of another one. A file without content counts as removed.
 func (cfg Config) ByModule(dirs []string, overlay trace.Overlay) (all []InModule, err error) {
 	overlay = maps.Clone(overlay)
-	for name, content := range overlay {
-		if content == nil {
-			overlay[name] = []byte("//go:build ignore\n\npackage removed\n")
+	for name, of := range overlay {
+		if !of.Exists() {
+			overlay[name] = content.Of([]byte("//go:build ignore\n\npackage removed\n"))
 		}
 	}
 	modules := map[string][]string{} // directories, by that of their module

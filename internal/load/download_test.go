@@ -8,6 +8,9 @@ import (
 
 	"golang.org/x/mod/module"
 	"golang.org/x/mod/zip"
+
+	"github.com/gen-toolkit/gen/internal/content"
+	"github.com/gen-toolkit/gen/internal/trace"
 )
 
 // TestTypeCheckDownloads: a generated file imports a module that go.mod requires, and that nobody has downloaded yet.
@@ -38,8 +41,8 @@ func TestTypeCheckDownloads(t *testing.T) {
 	if out, err := download.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	generated := map[string][]byte{filepath.Join(dir, "zz.go"): []byte(
-		"package fruit\n\nimport \"example.org/lib\"\n\nvar _ lib.Lib\n")}
+	generated := trace.Overlay{filepath.Join(dir, "zz.go"): content.Of([]byte(
+		"package fruit\n\nimport \"example.org/lib\"\n\nvar _ lib.Lib\n"))}
 	check, err := TypeCheck(t.Context(), Config{Env: env("file://" + filepath.ToSlash(proxy))}, generated)
 	if err != nil || len(check.Missing)+len(check.Problems)+len(check.Failures) > 0 {
 		t.Errorf("with a proxy: %+v, %v", check, err)

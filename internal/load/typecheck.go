@@ -25,10 +25,10 @@ type Check struct {
 //
 // All comes from source, and of other packages only the declarations that the files need. It compiles nothing:
 // examples/fruit takes 0.3 s, and with a cold build cache the go command would compile client-go for a minute.
-func TypeCheck(ctx context.Context, cfg Config, files map[string][]byte) (check Check, err error) {
+func TypeCheck(ctx context.Context, cfg Config, files trace.Overlay) (check Check, err error) {
 	overlay, dirs := trace.Overlay{}, map[string][]string{} // names of files, by directory
 	for name, content := range files {
-		if overlay[asSource(name)] = content; content != nil {
+		if overlay[asSource(name)] = content; content.Exists() {
 			dirs[filepath.Dir(name)] = append(dirs[filepath.Dir(name)], name)
 		}
 	}
@@ -162,7 +162,7 @@ func (p *Package) overlaidLast() {
 
 // overlaid reports whether a file is in the overlay. Of a Program, all files count as such.
 func (p *Package) overlaid(name string) bool {
-	return p.set.cfg.Program || p.set.record.Overlay()[name] != nil
+	return p.set.cfg.Program || p.set.record.Overlay()[name].Exists()
 }
 
 // checksBodies reports whether the package is checked as a compiler does it: all declarations, and the function bodies

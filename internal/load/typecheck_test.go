@@ -8,6 +8,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/gen-toolkit/gen/internal/content"
+	"github.com/gen-toolkit/gen/internal/trace"
 )
 
 // TestTypeCheck: each generated file beside hand-written ones has the problems that the compiler finds, and no others.
@@ -56,7 +59,7 @@ func (f *Fruit) Upper() string { return strings.ToUpper(f.Name) }
 			}
 			env := append(os.Environ(), "GOFLAGS=", "GOWORK=off")
 			file := filepath.Join(dir, filepath.FromSlash(test.name))
-			check, err := TypeCheck(t.Context(), Config{Env: env}, map[string][]byte{file: []byte(test.content)})
+			check, err := TypeCheck(t.Context(), Config{Env: env}, trace.Overlay{file: content.Of([]byte(test.content))})
 			if err != nil || len(check.Missing)+len(check.Failures) > 0 {
 				t.Fatalf("%v, missing %q, failures %v", err, check.Missing, check.Failures)
 			}
@@ -85,8 +88,8 @@ func TestTypeCheckInParts(t *testing.T) {
 		"b/b.go": "package b\n\nimport \"example.org/m/a\"\n\ntype B struct{ A a.A; P Pear }\n",
 	})
 	padding := "\n//" + strings.Repeat(" ", partSize)
-	files := map[string][]byte{}
-	for name, content := range map[string]string{
+	files := trace.Overlay{}
+	for name, text := range map[string]string{
 		"a/zz.go": "package a\n\nfunc (a *A) String() string { return a.S.String() }\n",
 		"b/zz.go": "package b\n\nfunc (b *B) String() string { return b.A.String() }\n",
 		"c/zz.go": "package c\n\nimport (\n\t\"example.org/m/a\"\n\t\"example.org/m/b\"\n)\n\nvar _ a.A = b.B{}.A\n\n" +
@@ -94,7 +97,7 @@ func TestTypeCheckInParts(t *testing.T) {
 		"d/zz.go": "package d\n\nimport \"example.org/m/e\"\n\nvar D = e.E.String()\n",
 		"e/zz.go": "package e\n\nimport \"example.org/m/c\"\n\nvar E c.C\n",
 	} {
-		files[filepath.Join(dir, filepath.FromSlash(name))] = []byte(content + padding)
+		files[filepath.Join(dir, filepath.FromSlash(name))] = content.Of([]byte(text + padding))
 	}
 	check, err := TypeCheck(t.Context(), Config{Env: os.Environ()}, files)
 	if err != nil || len(check.Missing)+len(check.Failures) > 0 {
@@ -128,10 +131,10 @@ func TestTypeCheckInPartsThrough(t *testing.T) {
 		"z/z.go": "package z\n",
 	})
 	padding := "\n//" + strings.Repeat(" ", partSize)
-	files := map[string][]byte{
-		filepath.Join(dir, "a", "zz.go"): []byte("package a\n\nfunc (a *A) Copy() A { return *a }\n" + padding),
-		filepath.Join(dir, "z", "zz.go"): []byte("package z\n\nimport \"example.org/m/x\"\n\n" +
-			"func N(x x.X) int { return x.A.Copy().N }\n\nfunc S(x x.X) string { return x.A.Copy().N }\n" + padding),
+	files := trace.Overlay{
+		filepath.Join(dir, "a", "zz.go"): content.Of([]byte("package a\n\nfunc (a *A) Copy() A { return *a }\n" + padding)),
+		filepath.Join(dir, "z", "zz.go"): content.Of([]byte("package z\n\nimport \"example.org/m/x\"\n\n" +
+			"func N(x x.X) int { return x.A.Copy().N }\n\nfunc S(x x.X) string { return x.A.Copy().N }\n" + padding)),
 	}
 	check, err := TypeCheck(t.Context(), Config{Env: os.Environ()}, files)
 	if err != nil || len(check.Missing)+len(check.Failures) > 0 {
@@ -161,7 +164,7 @@ func TestTypeCheckIsLinear(t *testing.T) {
 			}
 			write(fmt.Sprintf("a%d.go", i), text)
 		}
-		generated := map[string][]byte{filepath.Join(dir, "zz.go"): []byte("package fruit\n")}
+		generated := trace.Overlay{filepath.Join(dir, "zz.go"): content.Of([]byte("package fruit\n"))}
 		env := append(os.Environ(), "GOFLAGS=", "GOWORK=off")
 		for range 3 {
 			start := time.Now()

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/gen-toolkit/gen/internal/config"
+	"github.com/gen-toolkit/gen/internal/content"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
@@ -149,7 +150,7 @@ func (s *server) overlay() overlay {
 	defer s.mu.Unlock()
 	o := overlay{map[string]*document{}, trace.Overlay{}}
 	for _, doc := range s.docs {
-		o.docs[doc.path], o.files[doc.path] = doc, []byte(doc.text)
+		o.docs[doc.path], o.files[doc.path] = doc, content.Of([]byte(doc.text))
 	}
 	return o
 }

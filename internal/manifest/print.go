@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"go.yaml.in/yaml/v2"
 )
@@ -14,6 +15,9 @@ import (
 // What is rare is left to the package.
 type printer struct{ out []byte }
 
+// printers keep their buffers from document to document.
+var printers = sync.Pool{New: func() any { return new(printer) }}
+
 // A pair is an entry of a mapping.
 type pair struct {
 	key   string
@@ -22,7 +26,9 @@ type pair struct {
 
 // marshal returns a document.
 func marshal(value any) ([]byte, error) {
-	p := &printer{}
+	p := printers.Get().(*printer)
+	defer printers.Put(p)
+	p.out = p.out[:0]
 	pairs, isMapping, err := p.pairs(value)
 	if err != nil {
 		return nil, err
@@ -33,7 +39,7 @@ func marshal(value any) ([]byte, error) {
 	if err := p.mapping(pairs, 0); err != nil {
 		return nil, err
 	}
-	return p.out, nil
+	return bytes.Clone(p.out), nil
 }
 
 // resolve returns a value in the form that is printed, with its entries if it is a mapping.

@@ -5,11 +5,26 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/gen-toolkit/gen/internal/content"
 )
 
 // An Overlay has the contents of files that an editor has not saved yet, by absolute path. It replaces what the disk
 // has, and adds files that are not there. The zero value changes nothing.
-type Overlay map[string][]byte
+type Overlay map[string]content.Content
+
+// Bytes returns the overlay as the go command takes it.
+func (o Overlay) Bytes() (map[string][]byte, error) {
+	all := map[string][]byte{}
+	for name, of := range o {
+		bytes, err := of.Bytes()
+		if err != nil {
+			return nil, err
+		}
+		all[name] = bytes
+	}
+	return all, nil
+}
 
 // NewOverlaid is [NewStamped] for files under an overlay, which must not change any more.
 func NewOverlaid(overlay Overlay) *Recorder {
@@ -49,14 +64,14 @@ func (r *Recorder) at(path string) files {
 
 func (o files) readFile(name string) ([]byte, error) {
 	if content, ok := o.Overlay[name]; ok {
-		return content, nil
+		return content.Bytes()
 	}
 	return readFile(name)
 }
 
 func (o files) readInto(name string, buffer *[]byte) ([]byte, error) {
 	if content, ok := o.Overlay[name]; ok {
-		return content, nil
+		return content.Bytes()
 	}
 	return ReadInto(name, buffer)
 }

@@ -4,6 +4,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/gen-toolkit/gen/internal/content"
 )
 
 // TestOverlay: an overlay replaces files and adds them to listings, and Revalidate notices its changes even where the
@@ -41,21 +43,21 @@ func TestOverlay(t *testing.T) {
 		changed int
 	}{
 		{nil, "disk", 1, false, 0},
-		{Overlay{saved: []byte("disk")}, "disk", 1, false, 0},
-		{Overlay{saved: []byte("buffer")}, "buffer", 1, false, 1},
-		{Overlay{saved: []byte("buffer"), fresh: nil}, "buffer", 2, true, 2},
-		{Overlay{saved: []byte("other"), fresh: nil}, "other", 2, true, 1},
+		{Overlay{saved: content.Of([]byte("disk"))}, "disk", 1, false, 0},
+		{Overlay{saved: content.Of([]byte("buffer"))}, "buffer", 1, false, 1},
+		{Overlay{saved: content.Of([]byte("buffer")), fresh: content.Content{}}, "buffer", 2, true, 2},
+		{Overlay{saved: content.Of([]byte("other")), fresh: content.Content{}}, "other", 2, true, 1},
 		{nil, "disk", 1, false, 3},
 	} {
 		next := NewOverlaid(step.overlay)
 		_, changed := plain.Revalidate(next)
 		if len(changed) != step.changed {
-			t.Errorf("overlay %q: want %d changed inputs, got %v", step.overlay, step.changed, changed)
+			t.Errorf("overlay %v: want %d changed inputs, got %v", step.overlay, step.changed, changed)
 		}
 		plain = NewOverlaid(step.overlay)
 		expect(plain.Child(), step.content, step.entries, step.isThere)
 		if !plain.Unchanged() {
-			t.Errorf("overlay %q: inputs have changed by themselves", step.overlay)
+			t.Errorf("overlay %v: inputs have changed by themselves", step.overlay)
 		}
 	}
 	if content, err := os.ReadFile(saved); err != nil || string(content) != "disk" {

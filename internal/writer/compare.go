@@ -12,6 +12,7 @@ import (
 	"slices"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/content"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
@@ -19,7 +20,8 @@ import (
 type File struct {
 	Path    string // absolute, e.g. "/src/fruit/api/v1/zz_generated.deepcopy.go"
 	Content []byte
-	Listed  bool // the content can't say that gen wrote it: a list beside it does
+	Sum     trace.Sum // of the content
+	Listed  bool      // the content can't say that gen wrote it: a list beside it does
 	// what gen read of a file that is not its own, and of which it changes a part
 	Original  []byte
 	Source    []string // what the file is generated from, e.g. "example.org/fruit/api/v1.Fruit"
@@ -40,14 +42,23 @@ const (
 type Change struct {
 	Path     string
 	Status   Status
-	Old, New []byte // nil where there is no file, and where nothing differs
+	Old, New content.Content // of no file where nothing differs, too
 
 	Generator string   // e.g. "client"
 	Source    []string // what the file is or was generated from
 	Reason    string   // why a file is removed or differs, e.g. "Fruit has no +genclient any more"; may be empty
 
-	sum  trace.Sum // of the content where nothing differs; else zero
+	sum  trace.Sum // of the content; zero for a removal
 	mode fs.FileMode
+}
+
+// Bytes returns the content before and after.
+func (c *Change) Bytes() (before, after []byte, err error) {
+	if before, err = c.Old.Bytes(); err != nil {
+		return nil, nil, err
+	}
+	after, err = c.New.Bytes()
+	return before, after, err
 }
 
 // Changes is the difference between what the generators want and what the disk holds, by path.
@@ -70,9 +81,9 @@ func (d *Disk) Compare(file File) (Change, *diag.Diagnostic) {
 	same := false
 	withContent(file.Path, func(content []byte) { same = bytes.Equal(content, file.Content) })
 	if same {
-		return Same(file.Path, trace.Hash(file.Content), file.Generator, file.Source), nil
+		return Same(file.Path, file.Sum, file.Generator, file.Source), nil
 	}
-	return readDiskFile(file.Path).compare(file, d, d.owns(file))
+	return d.differing(file, readDiskFile(file.Path))
 }
 
 // Changes returns the changes of a run, with the removal of files that the scopes' generators wrote and no longer plan.
@@ -102,27 +113,29 @@ func (c *Changes) Sort() {
 }
 
 // Create adds a new file to the changes. The caller knows that there is none at the path.
-func (c *Changes) Create(path string, content []byte) {
-	c.All = append(c.All, Change{Path: path, Status: Created, New: content, mode: 0o644})
+func (c *Changes) Create(path string, bytes []byte) {
+	c.All = append(c.All, Change{Path: path, Status: Created, New: content.Of(bytes), sum: trace.Hash(bytes), mode: 0o644})
 }
 
 // Replace adds the new content of a file to the changes. Old is what it holds, and mode its permissions.
-func (c *Changes) Replace(path string, old, content []byte, mode fs.FileMode) {
-	c.All = append(c.All, Change{Path: path, Status: Updated, Old: old, New: content, mode: mode})
+func (c *Changes) Replace(path string, old, bytes []byte, mode fs.FileMode) {
+	c.All = append(c.All, Change{Path: path, Status: Updated, Old: content.Of(old), New: content.Of(bytes),
+		sum: trace.Hash(bytes), mode: mode})
 }
 
 // Remove adds the removal of a file to the changes. Content is what it holds: [Changes.Write] brings it back if a later
 // step fails.
-func (c *Changes) Remove(path string, content []byte) {
-	c.All = append(c.All, Change{Path: path, Status: Removed, Old: content, mode: 0o644})
+func (c *Changes) Remove(path string, bytes []byte) {
+	c.All = append(c.All, Change{Path: path, Status: Removed, Old: content.Of(bytes), mode: 0o644})
 }
 
 // lf and crlf are the ends of lines: git writes the latter on Windows, unless .gitattributes says otherwise.
 var lf, crlf = []byte("\n"), []byte("\r\n")
 
-func (held diskFile) compare(file File, d *Disk, owned bool) (Change, *diag.Diagnostic) {
-	change := Change{Path: file.Path, Status: Created, New: file.Content, Generator: file.Generator,
-		Source: file.Source, mode: 0o644}
+// differing returns the change of a file whose content the disk does not have.
+func (d *Disk) differing(file File, held diskFile) (Change, *diag.Diagnostic) {
+	change := Change{Path: file.Path, Status: Created, New: d.contents.Keep(file.Content), Generator: file.Generator,
+		Source: file.Source, sum: file.Sum, mode: 0o644}
 	if errors.Is(held.err, fs.ErrNotExist) {
 		return change, nil
 	}
@@ -131,22 +144,22 @@ func (held diskFile) compare(file File, d *Disk, owned bool) (Change, *diag.Diag
 			Fix("move what is there, or choose another directory in gen.yaml")
 		return change, &problem
 	}
-	change.Old, change.mode = held.content, held.mode
-	if file.Original != nil && !bytes.Equal(change.Old, file.Original) {
+	change.Old, change.mode = d.contents.Keep(held.content), held.mode
+	if file.Original != nil && !bytes.Equal(held.content, file.Original) {
 		problem := ruleChanged.At(diag.At(file.Path), "this file changed while gen was running").
 			Fix("run gen again")
 		return change, &problem
 	}
-	if file.Original == nil && !owned && !replaceable(file.Path, change.Old, change.New) {
-		if problem := d.handWrittenProblem(file.Path, change.Old, change.New); problem != nil {
+	if file.Original == nil && !d.owns(file) && !replaceable(file.Path, held.content, file.Content) {
+		if problem := d.handWrittenProblem(file.Path, held.content, file.Content); problem != nil {
 			return change, problem
 		}
 	}
 	change.Status = Updated
 	switch {
-	case bytes.Equal(change.Old, change.New):
+	case bytes.Equal(held.content, file.Content):
 		change.Status = Unchanged
-	case bytes.Equal(bytes.ReplaceAll(change.Old, crlf, lf), change.New):
+	case bytes.Equal(bytes.ReplaceAll(held.content, crlf, lf), file.Content):
 		change.Reason = "its lines end in CRLF, but gen writes LF: git keeps that with eol=lf in .gitattributes"
 	}
 	return change, nil
@@ -155,7 +168,7 @@ func (held diskFile) compare(file File, d *Disk, owned bool) (Change, *diag.Diag
 // removal returns the change that removes a file.
 func (g Generated) removal() Change {
 	reason := "gen " + g.Generator + " does not write it any more"
-	return Change{Path: g.Path, Status: Removed, Old: g.Content, Generator: g.Generator, Source: g.Source,
+	return Change{Path: g.Path, Status: Removed, Old: content.Of(g.Content), Generator: g.Generator, Source: g.Source,
 		Reason: reason, mode: 0o644}
 }
 
@@ -181,15 +194,11 @@ func (c *Changes) Hold() bool {
 		}
 	}
 	for _, change := range c.All {
-		sum := change.sum
-		if change.Status != Unchanged {
-			sum = trace.Hash(change.New)
-		}
 		if _, err := os.Lstat(change.Path); change.Status == Removed {
 			if err == nil {
 				return false
 			}
-		} else if !Holds(change.Path, sum) {
+		} else if !Holds(change.Path, change.sum) {
 			return false
 		}
 	}

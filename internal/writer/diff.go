@@ -20,13 +20,17 @@ func (c *Changes) Diff(w io.Writer, dir string) error {
 		}
 		name = printable.Line(name)
 		before, after := "a/"+name, "b/"+name
-		if change.Old == nil {
+		if !change.Old.Exists() {
 			before = "/dev/null"
 		}
-		if change.New == nil {
+		if !change.New.Exists() {
 			after = "/dev/null"
 		}
-		text := udiff.Unified(before, after, string(change.Old), string(change.New))
+		old, updated, err := change.Bytes()
+		if err != nil {
+			return err
+		}
+		text := udiff.Unified(before, after, string(old), string(updated))
 		if _, err := io.WriteString(w, printable.Text(text)); err != nil {
 			return err
 		}

@@ -5,12 +5,14 @@ import (
 	"os"
 	"sync"
 
+	"github.com/gen-toolkit/gen/internal/content"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
 // A Disk is the state of the file system before a run writes. The zero value is ready.
 type Disk struct {
-	record *trace.Recorder // of where stale files were looked for; may be nil
+	record   *trace.Recorder // of where stale files were looked for; may be nil
+	contents content.Store   // of what differs
 
 	Adopt  bool // overwrite manifests that hold the same objects though no generator's mark: controller-gen's have none
 	DropIn bool // overwrite manifests with objects of the same sorts, as controller-gen does

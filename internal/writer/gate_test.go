@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"github.com/gen-toolkit/gen/internal/content"
 )
 
 // A gate that is closed while files are written waits for the end; then no file is written any more.
@@ -27,7 +29,7 @@ func TestGate(t *testing.T) {
 		t.Error("files were written, and the gate does not say so")
 	}
 	name := filepath.Join(t.TempDir(), "a.go")
-	changes := &Changes{All: []Change{{Path: name, Status: Created, New: []byte("a"), mode: 0o644}}}
+	changes := &Changes{All: []Change{{Path: name, Status: Created, New: content.Of([]byte("a")), mode: 0o644}}}
 	if err := changes.Write(ctx); err == nil {
 		t.Error("a write went through a gate that is closed")
 	}

@@ -70,8 +70,8 @@ func (w *writer) stage(ctx context.Context, changes []Change) ([]string, error) 
 			return err
 		}
 		temporary[i] = file.Name()
-		_, err = file.Write(change.New)
-		if change.Old != nil && err == nil { // a new file's permissions are the user's business, by umask
+		_, err = change.New.WriteTo(file)
+		if change.Old.Exists() && err == nil { // a new file's permissions are the user's business, by umask
 			err = file.Chmod(change.mode)
 		}
 		return errors.Join(err, file.Close())
@@ -181,11 +181,12 @@ func restore(changes []Change, done []bool) error {
 	for i, change := range changes {
 		switch {
 		case !done[i]:
-		case change.Old == nil:
+		case !change.Old.Exists():
 			failed = append(failed, os.Remove(change.Path))
 		default:
-			failed = append(failed, os.MkdirAll(filepath.Dir(change.Path), 0o755),
-				os.WriteFile(change.Path, change.Old, change.mode))
+			content, err := change.Old.Bytes()
+			failed = append(failed, err, os.MkdirAll(filepath.Dir(change.Path), 0o755),
+				os.WriteFile(change.Path, content, change.mode))
 		}
 	}
 	return errors.Join(failed...)

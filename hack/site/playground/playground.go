@@ -11,6 +11,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/generators"
 	"github.com/gen-toolkit/gen/internal/config"
+	"github.com/gen-toolkit/gen/internal/content"
 	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/memo"
 	"github.com/gen-toolkit/gen/internal/paths"
@@ -85,7 +86,7 @@ func (s *Session) GenerateFiles(ctx context.Context, texts map[string]string) (a
 	cfg := s.config
 	cfg.Overlay = trace.Overlay{}
 	for name, text := range texts {
-		cfg.Overlay[filepath.Join(cfg.Dir, filepath.FromSlash(name))] = []byte(text)
+		cfg.Overlay[filepath.Join(cfg.Dir, filepath.FromSlash(name))] = content.Of([]byte(text))
 	}
 	result, err := driver.Run(ctx, cfg)
 	if err != nil { // gen asks the go command for packages that it does not find, and a browser has none
@@ -99,8 +100,11 @@ func (s *Session) GenerateFiles(ctx context.Context, texts map[string]string) (a
 	}
 	if result.Changes != nil {
 		for _, change := range result.Changes.All {
-			answer.Files = append(answer.Files,
-				File{s.relative(change.Path), change.Generator, string(change.New)})
+			_, after, err := change.Bytes()
+			if err != nil {
+				return answer, err
+			}
+			answer.Files = append(answer.Files, File{s.relative(change.Path), change.Generator, string(after)})
 		}
 	}
 	return answer, nil

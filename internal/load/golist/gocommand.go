@@ -42,8 +42,12 @@ func (l Lister) list(ctx context.Context, patterns []string, flags ...string) (
 	[]*packages.Package, diag.List, error,
 ) {
 	l.Record.FetchAll()
+	overlay, err := l.Record.Overlay().Bytes()
+	if err != nil {
+		return nil, nil, err
+	}
 	listed, err := packages.Load(&packages.Config{Context: ctx, Mode: Mode, Dir: l.Dir, Env: l.Env,
-		Overlay: l.Record.Overlay(), BuildFlags: flags}, patterns...)
+		Overlay: overlay, BuildFlags: flags}, patterns...)
 	switch by := driver(l.Env); {
 	case err == nil:
 		for _, p := range listed {

@@ -4,12 +4,12 @@ import (
 	"context"
 	"fmt"
 	"go/types"
-	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/content"
 	"github.com/gen-toolkit/gen/internal/load"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
@@ -36,13 +36,15 @@ func (s state) check(ctx context.Context, env, dirs []string) (map[string]checke
 		entries, _ := disk.ReadDir(dir) // there may be none yet
 		for _, e := range entries {
 			if name := filepath.Join(dir, e.Name()); isSource(name) {
-				if content, err := disk.ReadFile(name); err == nil {
-					overlay[name] = content
+				if bytes, err := disk.ReadFile(name); err == nil {
+					overlay[name] = content.Of(bytes)
 				}
 			}
 		}
 	}
-	maps.Copy(overlay, s)
+	for name, bytes := range s {
+		overlay[name] = content.Of(bytes)
+	}
 	modules, err := load.Config{Env: env, Lenient: true}.ByModule(dirs, overlay)
 	if err != nil {
 		return nil, err
