@@ -23,6 +23,7 @@ var allowed = []struct {
 	may []string
 }{
 	{"internal/genheader", nil},
+	{"internal/content", nil},
 	{"internal/names", nil},
 	{"internal/manifest", nil},
 	{"internal/parallel", nil},
@@ -32,20 +33,20 @@ var allowed = []struct {
 	{"internal/terminal", nil},
 	{"internal/fix", []string{"codegen/diag"}},
 	{"internal/lock", nil},
-	{"internal/trace", []string{"internal/genheader", "internal/parallel"}},
+	{"internal/trace", []string{"internal/content", "internal/genheader", "internal/parallel"}},
 	{"internal/watch", nil},
 	{"internal/scaffold/gocommand", nil},
 	{"internal/project", nil},
 	{"internal/scaffold", []string{"internal/names", "internal/project"}},
 	{"internal/migrate/shell", nil},
 	{"internal/migrate/makefile", []string{"internal/migrate/shell"}},
-	{"internal/migrate/compare", []string{"codegen/diag", "internal/load", "internal/trace"}},
+	{"internal/migrate/compare", []string{"codegen/diag", "internal/content", "internal/load", "internal/trace"}},
 	{"internal/migrate/worktree", nil},
 	{"internal/migrate", []string{"internal/genheader", "internal/migrate", "internal/names", "internal/paths", "internal/project"}},
 	{"internal/load/golist", []string{"codegen/diag", "internal/genheader", "internal/trace", "internal/parallel", "internal/paths"}},
 	{"internal/load/reachable", []string{"internal/trace", "internal/parallel"}},
-	{"internal/load", []string{"codegen/diag", "internal/load/golist", "internal/load/reachable", "internal/genheader", "internal/trace", "internal/parallel"}},
-	{"internal/writer", []string{"codegen/diag", "internal/genheader", "internal/trace", "internal/manifest", "internal/parallel", "internal/paths", "internal/printable"}},
+	{"internal/load", []string{"codegen/diag", "internal/content", "internal/load/golist", "internal/load/reachable", "internal/genheader", "internal/trace", "internal/parallel"}},
+	{"internal/writer", []string{"codegen/diag", "internal/content", "internal/genheader", "internal/trace", "internal/manifest", "internal/parallel", "internal/paths", "internal/printable"}},
 	{"internal/memo", nil},
 	{"internal/contract", []string{"codegen/diag", "codegen/model", "internal/load", "internal/markers", "internal/trace", "internal/writer"}},
 	{"internal/apigraph", []string{"codegen/marker", "codegen/model"}},
@@ -118,7 +119,7 @@ var reserved = map[string][]string{
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation": {"generators/crd/validate"}, // it brings client-go and gRPC
 	module + "internal/writer": {"codegen", "codegen/codegentest", "codegen/plugin", "internal/contract", "internal/driver", "codegen/genmain"},
 	module + "internal/load":   {"codegen", "generators/rbac/calls", "internal/apilint", "internal/modelbuild", "codegen/model", "codegen/codegentest", "internal/contract", "internal/driver", "internal/migrate/compare"},
-	"os":                       {"internal/dev", "internal/revision", "codegen/plugin", "internal/trace", "internal/load/golist", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/config", "internal/lock", "internal/migrate/worktree", "internal/terminal"},
+	"os":                       {"internal/dev", "internal/revision", "codegen/plugin", "internal/trace", "internal/content", "internal/load/golist", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/config", "internal/lock", "internal/migrate/worktree", "internal/terminal"},
 	"time":                     {"internal/dev", "internal/findings", "internal/pluginhost", "codegen/genmain", "internal/lsp", "internal/lock", "internal/watch", "internal/memo", "internal/migrate/worktree", "internal/progress", "internal/templategen", "internal/terminal", "internal/trace"}, // internal/findings: the last day of an exception; internal/templategen: how long a template may take; internal/progress: how long a stage takes; internal/trace: how old a change is
 }
 

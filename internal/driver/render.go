@@ -28,8 +28,8 @@ func (s *Snapshot) render(ctx context.Context, disk *writer.Disk, files []planne
 		content = files[i].dropIn.content(files[i].Path, content)
 		result.Outputs[i] = files[i].output(content)
 		result.changes[i], problems[i] = disk.Compare(writer.File{Path: files[i].Path, Content: content,
-			Sum: result.Outputs[i].Sum, Original: files[i].Original, Source: files[i].Source, Generator: files[i].generator,
-			Listed: result.Outputs[i].Listed})
+			Sum: result.Outputs[i].Sum, Listed: result.Outputs[i].Listed, Original: files[i].Original,
+			Source: files[i].Source, Generator: files[i].generator})
 		return nil
 	})
 	for _, problem := range problems {

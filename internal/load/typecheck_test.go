@@ -59,7 +59,8 @@ func (f *Fruit) Upper() string { return strings.ToUpper(f.Name) }
 			}
 			env := append(os.Environ(), "GOFLAGS=", "GOWORK=off")
 			file := filepath.Join(dir, filepath.FromSlash(test.name))
-			check, err := TypeCheck(t.Context(), Config{Env: env}, trace.Overlay{file: content.Of([]byte(test.content))})
+			files := trace.Overlay{file: content.Of([]byte(test.content))}
+			check, err := TypeCheck(t.Context(), Config{Env: env}, files)
 			if err != nil || len(check.Missing)+len(check.Failures) > 0 {
 				t.Fatalf("%v, missing %q, failures %v", err, check.Missing, check.Failures)
 			}
@@ -132,7 +133,8 @@ func TestTypeCheckInPartsThrough(t *testing.T) {
 	})
 	padding := "\n//" + strings.Repeat(" ", partSize)
 	files := trace.Overlay{
-		filepath.Join(dir, "a", "zz.go"): content.Of([]byte("package a\n\nfunc (a *A) Copy() A { return *a }\n" + padding)),
+		filepath.Join(dir, "a", "zz.go"): content.Of([]byte("package a\n\n" +
+			"func (a *A) Copy() A { return *a }\n" + padding)),
 		filepath.Join(dir, "z", "zz.go"): content.Of([]byte("package z\n\nimport \"example.org/m/x\"\n\n" +
 			"func N(x x.X) int { return x.A.Copy().N }\n\nfunc S(x x.X) string { return x.A.Copy().N }\n" + padding)),
 	}

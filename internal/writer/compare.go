@@ -114,7 +114,8 @@ func (c *Changes) Sort() {
 
 // Create adds a new file to the changes. The caller knows that there is none at the path.
 func (c *Changes) Create(path string, bytes []byte) {
-	c.All = append(c.All, Change{Path: path, Status: Created, New: content.Of(bytes), sum: trace.Hash(bytes), mode: 0o644})
+	c.All = append(c.All, Change{Path: path, Status: Created, New: content.Of(bytes), sum: trace.Hash(bytes),
+		mode: 0o644})
 }
 
 // Replace adds the new content of a file to the changes. Old is what it holds, and mode its permissions.
