@@ -283,12 +283,23 @@ func (s *scope) record(args []string, c *syntax.CallExpr) {
 	call := Call{Args: args, Dir: s.dir, File: s.file, Line: s.line + int(c.Pos().Line()) - 1, Text: s.written(c),
 		Lines: int(c.End().Line()-c.Pos().Line()) + 1, Out: s.out, Appends: s.out != "" && s.append, Piped: s.feeds}
 	if stmt := s.stmt; stmt != nil && !s.operand && !s.quoted {
-		first, last := int(stmt.Pos().Line())-1, int(stmt.End().Line())
-		if lines := strings.Split(s.text, "\n"); last <= len(lines) {
-			call.Lines = last - first
-			call.Alone = strings.TrimRight(strings.TrimSpace(strings.Join(lines[first:last], "\n")), "; \t") ==
-				strings.TrimRight(s.written(stmt), "; \t")
+		if lines, ok := linesOf(s.text, stmt); ok {
+			call.Lines = strings.Count(lines, "\n") + 1
+			call.Alone = strings.TrimRight(strings.TrimSpace(lines), "; \t") == strings.TrimRight(s.written(stmt), "; \t")
 		}
 	}
 	s.reader.Calls = append(s.reader.Calls, call)
+}
+
+// linesOf returns the lines of a script that hold a statement. To split the script for each call took 5 s for kserve.
+func linesOf(text string, of *syntax.Stmt) (lines string, ok bool) {
+	first, last := int(of.Pos().Offset()), int(of.End().Offset())
+	if first > last || last > len(text) {
+		return "", false
+	}
+	end := len(text)
+	if i := strings.IndexByte(text[last:], '\n'); i >= 0 {
+		end = last + i
+	}
+	return text[strings.LastIndexByte(text[:first], '\n')+1 : end], true
 }
