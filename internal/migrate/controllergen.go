@@ -66,6 +66,8 @@ func elements(value string) (all []string) {
 // output reads an output rule, e.g. "crd:artifacts:config=config/crd/bases", "crd:dir=config/crd" or "dir=config".
 func (c *call) output(outputs map[string]string, rule string) {
 	form, dir, _ := strings.Cut(rule, "=")
+	dir, code, _ := strings.Cut(dir, ",code=")
+	dir = strings.Trim(dir, "\"`")
 	generator := ""
 	parts := strings.Split(form, ":")
 	if !slices.Contains([]string{"dir", "artifacts", "none", "stdout"}, parts[0]) {
@@ -78,9 +80,9 @@ func (c *call) output(outputs map[string]string, rule string) {
 	switch {
 	case last == "none", last == "stdout":
 		outputs[generator] = last
-	case last == "dir", last == "config":
+	case (last == "dir" || last == "config") && (code == "" || path.Clean(code) == "."):
 		outputs[generator] = dir
-	case last == "code":
+	case last == "code", last == "config":
 		c.ask("output:%s has no equal: gen writes deep copies beside the types", shell.Show(rule))
 	default:
 		c.ask("where does output:%s of controller-gen write?", shell.Show(rule))
