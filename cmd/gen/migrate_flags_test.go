@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"maps"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -64,7 +65,7 @@ func migrated(t *testing.T, dir, call string, all []*codegen.Generator) bool {
 		"api/v1/types.go": {Data: []byte("// +groupName=example.org\n// +k8s:deepcopy-gen=package\npackage v1\n\n" +
 			"// +genclient\ntype Fruit struct{}\n")},
 		"hack/header.txt": {Data: []byte(header)}, "docs.yaml": {Data: []byte("render: {kubernetesVersion: 1.30}\n")},
-		"Makefile":        {Data: []byte("generate:\n\t" + source + call + "\n")}}
+		"Makefile": {Data: []byte("generate:\n\t" + source + call + "\n")}}
 	plan, err := migrate.Read(project, migrate.Repository{}, "2026")
 	if err != nil {
 		t.Fatalf("%s: %v", call, err)
@@ -143,4 +144,22 @@ func randomCall(random *rand.Rand, words []string) (args []string) {
 		{"object", "paths=./api/v1"}, {"--packages=example.org/fruit/api/v1"}, {"api"},
 		{"--source-path=./api", "--config=docs.yaml", "--output-path=docs/api.md", "--renderer=markdown"}}
 	return append(args, common[random.IntN(len(common))]...)
+}
+
+// TestPrograms: each program that gen replaces is a package to install.
+func TestPrograms(t *testing.T) {
+	programs := 0
+	for _, name := range dropin.Names() {
+		if strings.HasPrefix(name, "kube::") {
+			continue // a function of kube_codegen.sh
+		}
+		programs++
+		main, err := os.ReadFile(filepath.Join("..", name, "main.go"))
+		if err != nil || !strings.Contains(string(main), fmt.Sprintf("genmain.MainAs(%q, generators.All()...)", name)) {
+			t.Errorf("%s: %v\n%s", name, err, main)
+		}
+	}
+	if programs < 14 {
+		t.Errorf("only %d programs", programs)
+	}
 }
