@@ -135,8 +135,8 @@ func (c *call) options(generator, text string) (all []Option) {
 	return all
 }
 
-// optionOf returns the option of gen for one of controller-gen: none for a switch that is off. ok is false if gen has no
-// equal.
+// optionOf returns the option of gen for one of controller-gen: none for a switch that is off. ok is false if gen has
+// no equal.
 func optionOf(key, value string, given bool) (all []Option, ok bool) {
 	number, err := strconv.Atoi(value)
 	switch wants := controllerGenOptions[key]; {

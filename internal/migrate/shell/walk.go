@@ -285,7 +285,8 @@ func (s *scope) record(args []string, c *syntax.CallExpr) {
 	if stmt := s.stmt; stmt != nil && !s.operand && !s.quoted {
 		if lines, ok := linesOf(s.text, stmt); ok {
 			call.Lines = strings.Count(lines, "\n") + 1
-			call.Alone = strings.TrimRight(strings.TrimSpace(lines), "; \t") == strings.TrimRight(s.written(stmt), "; \t")
+			call.Alone = strings.TrimRight(strings.TrimSpace(lines), "; \t") ==
+				strings.TrimRight(s.written(stmt), "; \t")
 		}
 	}
 	s.reader.Calls = append(s.reader.Calls, call)
