@@ -79,6 +79,17 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
+// TestInterruptMigrate sends signals to gen migrate while it reads scripts, which waits for nobody.
+func TestInterruptMigrate(t *testing.T) {
+	dir := t.TempDir()
+	writeModule(t, dir)
+	loops := strings.Repeat("for i in 1 2 3 4 5 6 7 8 9 10; do ", 6) + "deepcopy-gen" + strings.Repeat("; done", 6)
+	for i := range 300 { // each is given up, after some 10 ms
+		write(t, dir, fmt.Sprintf("hack/update-%d.sh", i), "#!/bin/sh\n"+loops+"\n")
+	}
+	interrupt(t, dir, "migrate", syscall.SIGINT, nil, func(pid int) bool { return cpuTime(pid) > validating })
+}
+
 // interrupt runs a command until it is ready, for a second and a half at most, and sends it a signal, three times.
 func interrupt(t *testing.T, dir, command string, sent syscall.Signal, env []string, ready func(pid int) bool) {
 	cmd := exec.Command("gen", "-C", dir, command)

@@ -24,7 +24,7 @@ import (
 // MainAs runs the program under the command line of a tool that gen replaces, e.g. MainAs("controller-gen",
 // generators.All()...). It does not return.
 func MainAs(tool string, generators ...*codegen.Generator) {
-	tuneGC()
+	tuneGC(nil)
 	os.Exit(Run(generators, append([]string{asName, tool}, os.Args[1:]...), os.Stdout, os.Stderr))
 }
 

@@ -74,8 +74,9 @@ type session struct {
 
 // Main runs the program: [Run] with its arguments and streams. It does not return.
 func Main(generators ...*codegen.Generator) {
-	tuneGC()
-	os.Exit(Run(generators, asProgram(os.Args[0], os.Args[1:]), os.Stdout, os.Stderr))
+	args := asProgram(os.Args[0], os.Args[1:])
+	tuneGC(args)
+	os.Exit(Run(generators, args, os.Stdout, os.Stderr))
 }
 
 // Run runs gen with the arguments, without the program's name, e.g. ["check", "-v"], and returns the exit status.

@@ -18,6 +18,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/config"
 	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/memo"
 	"github.com/gen-toolkit/gen/internal/migrate"
 	"github.com/gen-toolkit/gen/internal/migrate/worktree"
 	"github.com/gen-toolkit/gen/internal/project"
@@ -29,6 +30,9 @@ type migration struct {
 	write, force bool
 	allow        []string // markers
 	fresh        string   // the command of the old generators
+
+	state  driver.Session // of the runs of the plan, each with a little more known
+	proofs memo.Store
 
 	root       string // the project
 	files      fs.FS  // its files
@@ -155,6 +159,7 @@ func (m *migration) try(ctx context.Context, report *migrationReport) error {
 	if err := m.uncheck(ctx, report); err != nil {
 		return err
 	}
+	m.state, m.proofs = driver.Session{}, memo.Store{} // the comparison needs their memory
 	report.dropSilent()
 	if err := m.configure(report); err != nil || report.result == nil || report.result.Changes == nil {
 		return err
@@ -227,6 +232,7 @@ func (m *migration) runPlan(ctx context.Context, report *migrationReport) (err e
 	}
 	cfg.Takeover = true   // controller-gen writes these files, and scripts change names in them
 	cfg.TypeCheck = false // outputs of the old tools, which the report names, may still be beside gen's
+	cfg.Session, cfg.Store = &m.state, &m.proofs
 	cfg.Progress = m.showProgress()
 	report.result, err = driver.Run(ctx, cfg)
 	if m.hideProgress(); err == nil {

@@ -220,6 +220,7 @@ func (r *migrationReport) printChanges(w io.Writer) {
 			incompatible = append(incompatible, p.Path+"\n\t"+strings.Join(p.Incompatible, "\n\t"))
 		case len(p.Compatible) > 0:
 			more = append(more, p.Path+"\n\t"+strings.Join(p.Compatible, "\n\t"))
+		case p.New: // its files are listed below
 		default:
 			equal++
 		}

@@ -1,6 +1,9 @@
 package genmain
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestIsRelative(t *testing.T) {
 	for _, c := range []struct {
@@ -24,6 +27,16 @@ func TestIsRelative(t *testing.T) {
 	} {
 		if got := isRelative(c.pattern, c.separator); got != c.want {
 			t.Errorf("%s with %c: %t, want %t", c.pattern, c.separator, got, c.want)
+		}
+	}
+}
+
+// TestAsProgram: gen is the tool that the name it is started by says.
+func TestAsProgram(t *testing.T) {
+	for program, want := range map[string]string{"bin/controller-gen": "as controller-gen crd", "gen": "crd",
+		`/opt/client-gen.exe`: "as client-gen crd", "/usr/bin/gen-v0.9": "crd"} {
+		if got := strings.Join(asProgram(program, []string{"crd"}), " "); got != want {
+			t.Errorf("%s: %q, want %q", program, got, want)
 		}
 	}
 }

@@ -142,13 +142,7 @@ func (p *programs) run(t *testing.T, in module, of tools, c dropInCall) (usage, 
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	err := cmd.Run()
-	var spent usage
-	if content, err := os.ReadFile(measured); err == nil {
-		_, err = fmt.Sscan(string(content), &spent.cpu, &spent.memory)
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
+	spent := usageIn(t, measured)
 	if err != nil {
 		t.Logf("%s %q: %v\n%s", c.name, c.args, err, &stderr)
 		for line := range strings.Lines(stderr.String()) {
@@ -159,6 +153,19 @@ func (p *programs) run(t *testing.T, in module, of tools, c dropInCall) (usage, 
 		}
 	}
 	return spent, err
+}
+
+// usageIn reads what a command took from a file that this program has written: see [measureVariable].
+func usageIn(t *testing.T, measured string) (spent usage) {
+	t.Helper()
+	content, err := os.ReadFile(measured)
+	if err == nil {
+		_, err = fmt.Sscan(string(content), &spent.cpu, &spent.memory)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return spent
 }
 
 // measureVariable names the file to which this program, in place of the tests, writes what a command took: the
@@ -180,6 +187,6 @@ func TestMain(m *testing.M) {
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
+		os.Exit(max(1, cmd.ProcessState.ExitCode()))
 	}
 }

@@ -6,8 +6,10 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"go.yaml.in/yaml/v3"
@@ -102,18 +104,25 @@ func allowed(t *testing.T, name string) []string {
 	return file.AllowMarkers
 }
 
+// mostMigrate is what gen migrate may take for a project.
+var mostMigrate = usage{10 * time.Second, 600 << 10}
+
 // report runs gen, which may exit with 1, and returns what it prints, without paths of this machine.
 func (p movedIn) report(t *testing.T, in module, args ...string) string {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "gen")
 	command(t, ".", "go", "build", "-o", program, "github.com/gen-toolkit/gen/cmd/gen")
-	cmd := exec.CommandContext(t.Context(), program, args...)
-	cmd.Dir, cmd.Env = in.dir, append(in.env, "PWD="+in.dir)
+	cmd := exec.CommandContext(t.Context(), os.Args[0], append([]string{program}, args...)...)
+	measured := filepath.Join(t.TempDir(), "usage")
+	cmd.Dir, cmd.Env = in.dir, append(slices.Clone(in.env), "PWD="+in.dir, measureVariable+"="+measured)
 	cmd.Stderr = os.Stderr
 	out, err := cmd.Output()
 	var exit *exec.ExitError
 	if err != nil && (!errors.As(err, &exit) || exit.ExitCode() != 1) {
 		t.Fatalf("gen %q: %v", args, err)
+	}
+	if spent := usageIn(t, measured); spent.cpu > mostMigrate.cpu || spent.memory > mostMigrate.memory {
+		t.Errorf("gen %q takes %s, and may take %s", args, spent, mostMigrate)
 	}
 	text := strings.ReplaceAll(string(out), in.dir, "$PROJECT")
 	return strings.ReplaceAll(text, strings.TrimSpace(goEnv(t, "GOMODCACHE")), "$GOMODCACHE")

@@ -77,7 +77,8 @@ func (j *job) plural(r *model.Resource, report func(diag.Diagnostic)) plural {
 		}
 		if r.HasCRD && r.Client != nil && !r.PluralSet && r.Plural != ofCRD {
 			report(rulePluralDiffers.At(r.Type.Pos,
-				"the plural of %s is %q for client-gen and %q for controller-gen; gen takes %q for client and CRD",
+				"the plural of %s is %q for client-gen and %q for controller-gen; gen takes %q for clients, and for "+
+					"CRDs without ignoreGenclient",
 				r.Kind, r.Plural, ofCRD, r.Plural).
 				Fix("choose one with +resourceName=%s or +kubebuilder:resource:path=%s, "+
 					"or by pluralExceptions in gen.yaml", r.Plural, ofCRD))

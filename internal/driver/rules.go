@@ -127,7 +127,8 @@ var (
 	rulePluralDiffers = &diag.Rule{
 		Name: "ambiguous-plural", Severity: diag.Warning,
 		Doc: "client-gen and controller-gen form different plurals of a kind",
-		Why: "gen takes one plural for client and CRD, which may differ from that of an earlier tool.",
+		Why: "gen takes one plural for client and CRD, which may differ from that of an earlier tool. With " +
+			"ignoreGenclient CRDs have that of controller-gen, and a client may ask for what no API server has.",
 		Bad: "type Chassis struct {",
 		Good: "// +resourceName=chassis\n" +
 			"type Chassis struct {",

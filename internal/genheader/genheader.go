@@ -122,7 +122,7 @@ func Maker(content []byte) (maker string, ok bool) {
 		case len(text) == 0, bytes.Equal(text, []byte("---")), conflict(line):
 		default:
 			if by, is := generated(line); is {
-				by = goToProtobuf(by, content)
+				by = programOf(goToProtobuf(by, content), content)
 				if _, replaced := Replaced(by); replaced {
 					return by, true
 				}

@@ -97,6 +97,8 @@ func (t *Table) unknown(line, name string, pos token.Position) *diag.Diagnostic 
 		p = p.Fix("did you mean +%s?", meant)
 	} else if near := t.Suggest(name); near != "" {
 		p = p.Fix("did you mean +%s?", near)
+	} else if meant := t.valuedElsewhere(line); meant != "" && len(meant) <= longest {
+		p = p.Fix("did you mean +%s?", meant)
 	}
 	if t.mild {
 		p.Severity = diag.Warning

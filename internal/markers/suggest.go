@@ -17,7 +17,7 @@ func (t *Table) Suggest(name string) string {
 		return near
 	}
 	if end := strings.LastIndexByte(name, ':'); end >= 0 {
-		if near := marker.Closest(name[:end], t.names); near != "" && t.defs[near].Kind == marker.Args {
+		if near := t.closest(name[:end]); near != "" && t.defs[near].Kind == marker.Args {
 			return near
 		}
 	}
@@ -79,14 +79,25 @@ func cutLast(name string) (prefix, last string, nested bool) {
 // valued returns the marker with a colon before its value in place of the equals sign, with that, e.g.
 // "kubebuilder:default=5" for "kubebuilder:default:5".
 func (t *Table) valued(line string) string {
-	name := nameOf(line)
-	prefix, _, _ := cutLast(name)
-	if strings.HasPrefix(line[len(name):], "=") {
+	prefix, _, _ := cutLast(nameOf(line))
+	return t.withValue(prefix, prefix, line)
+}
+
+// valuedElsewhere is valued for a marker that also has a wrong prefix, e.g. "kubebuilder:validation:Format=uri" for
+// "kubebuilder:format:uri".
+func (t *Table) valuedElsewhere(line string) string {
+	prefix, _, _ := cutLast(nameOf(line))
+	return t.withValue(t.elsewhere(prefix), prefix, line)
+}
+
+// withValue returns a marker with what follows the prefix of a line as its value, or "" if it takes none.
+func (t *Table) withValue(name, prefix, line string) string {
+	if strings.HasPrefix(line[len(nameOf(line)):], "=") {
 		return "" // the last word is a name
 	}
-	if d := t.defs[prefix]; d != nil && d.Kind != marker.None && d.Kind != marker.Args && d.Kind != marker.Inner {
+	if d := t.defs[name]; d != nil && d.Kind != marker.None && d.Kind != marker.Args && d.Kind != marker.Inner {
 		if rest := strings.TrimSpace(line[len(prefix)+1:]); rest != "" && rest[0] != '=' {
-			return prefix + "=" + rest
+			return name + "=" + rest
 		}
 	}
 	return ""

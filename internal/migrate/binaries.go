@@ -270,9 +270,10 @@ func withoutDefault(options []Option, key, value string) (kept []Option) {
 }
 
 // openAPIPackages makes options of the packages of other modules, whose definitions openapi-gen writes, too.
-func openAPIPackages(_ *call, packages []string, options []Option) (own []string, _ []Option) {
+func openAPIPackages(c *call, packages []string, options []Option) (own []string, _ []Option) {
 	for _, p := range packages {
-		if strings.HasPrefix(p, ".") {
+		dir, inside := c.reader.dirOf(p)
+		if strings.HasPrefix(p, ".") || inside && c.reader.linked[c.reader.moduleOf(dir)] {
 			own = append(own, p)
 		} else {
 			options = set(options, "extraPkgs", p)

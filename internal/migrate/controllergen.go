@@ -2,7 +2,9 @@ package migrate
 
 import (
 	"path"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/gen-toolkit/gen/internal/migrate/shell"
@@ -29,7 +31,11 @@ func controllerGen(c *call) bool {
 			if !shell.Known(name) {
 				c.ask("what is %s of controller-gen?", shell.Show(arg))
 			}
-			generators[name] = c.options(options)
+			if shell.Known(name) && !slices.Contains(ofControllerGen, name) {
+				c.ask("what does %s of controller-gen generate? gen has no equal", arg)
+				continue
+			}
+			generators[name] = c.options(name, options)
 		}
 	}
 	if len(paths) == 0 {
@@ -37,13 +43,16 @@ func controllerGen(c *call) bool {
 	}
 	packages := c.withNested(c.packages(paths...))
 	replaced := len(packages) > 0
-	for _, name := range []string{"object", "crd", "rbac", "webhook", "applyconfiguration", "schemapatch"} {
+	for _, name := range ofControllerGen {
 		if options, ok := generators[name]; ok {
 			replaced = c.controller(packages, name, options, outputs) && replaced
 		}
 	}
 	return replaced
 }
+
+// ofControllerGen are the generators of controller-gen.
+var ofControllerGen = []string{"object", "crd", "rbac", "webhook", "applyconfiguration", "schemapatch"}
 
 // elements splits a list, e.g. "{./api/..., ./pkg/...}" or "./api;./pkg".
 func elements(value string) (all []string) {
@@ -57,6 +66,8 @@ func elements(value string) (all []string) {
 // output reads an output rule, e.g. "crd:artifacts:config=config/crd/bases", "crd:dir=config/crd" or "dir=config".
 func (c *call) output(outputs map[string]string, rule string) {
 	form, dir, _ := strings.Cut(rule, "=")
+	dir, code, _ := strings.Cut(dir, ",code=")
+	dir = strings.Trim(dir, "\"`")
 	generator := ""
 	parts := strings.Split(form, ":")
 	if !slices.Contains([]string{"dir", "artifacts", "none", "stdout"}, parts[0]) {
@@ -69,45 +80,83 @@ func (c *call) output(outputs map[string]string, rule string) {
 	switch {
 	case last == "none", last == "stdout":
 		outputs[generator] = last
-	case last == "dir", last == "config":
+	case (last == "dir" || last == "config") && (code == "" || path.Clean(code) == "."):
 		outputs[generator] = dir
-	case last == "code":
+	case last == "code", last == "config":
 		c.ask("output:%s has no equal: gen writes deep copies beside the types", shell.Show(rule))
 	default:
 		c.ask("where does output:%s of controller-gen write?", shell.Show(rule))
 	}
 }
 
+// Values that options of controller-gen take.
+const (
+	aText = iota + 1
+	aNumber
+	aSwitch
+	aList
+)
+
+// controllerGenOptions are the options of controller-gen's generators that gen has, too, by what they take.
+var controllerGenOptions = map[string]int{"maxDescLen": aNumber, "allowDangerousTypes": aSwitch,
+	"ignoreUnexportedFields": aSwitch, "generateEmbeddedObjectMeta": aSwitch, "roleName": aText, "fileName": aText,
+	"manifests": aText, "externalApplyConfigurations": aList}
+
 // options reads what is after the name of a generator, e.g. "headerFile=h.txt,year=2026". The header and the year are
 // those of the job.
-func (c *call) options(text string) (all []Option) {
+func (c *call) options(generator, text string) (all []Option) {
 	for _, item := range SplitOptions(text) {
 		key, value, given := strings.Cut(item, "=")
 		all = slices.DeleteFunc(all, func(o Option) bool { return o.Key == key }) // the last value counts
-		value = strings.Trim(value, "\"`")
+		if value = strings.Trim(value, "\"`"); !given {
+			value = "true"
+		}
 		switch {
+		case item == "":
 		case key == "headerFile":
 			c.setHeader(value)
 		case !shell.Known(value):
 			c.ask("what is %s of controller-gen?", shell.Show(item))
-		case key == "year":
+		case key == "year" && aYear.MatchString(value):
 			c.year = value
 		case key == "crdVersions":
 			if value != "v1" {
 				c.remark("crdVersions=%s: API servers have v1 only", shell.Show(value))
 			}
-		case key == "":
-		case !given || value == "true":
-			all = append(all, Option{key, true})
-		case value == "false": // as without it
-		case key == "externalApplyConfigurations":
-			all = append(all, Option{key, elements(value)})
+		case key == "deprecatedV1beta1CompatibilityPreserveUnknownFields" && value == "false":
 		default:
-			all = append(all, Option{key, value})
+			if o, ok := optionOf(key, value, given); ok {
+				all = append(all, o...)
+				continue
+			}
+			c.ask("what does %s:%s of controller-gen mean? gen has no equal", generator, shell.Show(item))
 		}
 	}
 	return all
 }
+
+// optionOf returns the option of gen for one of controller-gen: none for a switch that is off. ok is false if gen has
+// no equal.
+func optionOf(key, value string, given bool) (all []Option, ok bool) {
+	number, err := strconv.Atoi(value)
+	switch wants := controllerGenOptions[key]; {
+	case wants == aText && given:
+		return []Option{{key, value}}, true
+	case wants == aList && given:
+		return []Option{{key, elements(value)}}, true
+	case wants == aSwitch && (value == "true" || value == "false"):
+		if value == "false" {
+			return nil, true
+		}
+		return []Option{{key, true}}, true
+	case wants == aNumber && err == nil:
+		return []Option{{key, number}}, true
+	}
+	return nil, false
+}
+
+// aYear matches what gen.yaml takes as the year of a header.
+var aYear = regexp.MustCompile(`^\d{4}(-\d{4})?$`)
 
 // SplitOptions splits at commas outside of braces and quotes.
 func SplitOptions(text string) (all []string) {

@@ -20,6 +20,8 @@ func FuzzMakefile(f *testing.F) {
 		"include Makefile hack/update.sh\nall: ; client-gen --input a -h b\n",
 		"#!/bin/bash\nROOT=$(unset CDPATH && cd $(dirname ${BASH_SOURCE}) && pwd)\n" +
 			"bash -c \"source $ROOT/kube_codegen.sh && \\\n kube::codegen::gen_helpers ./api\"\n",
+		"define r\ng-$(1): ; deepcopy-gen $(1)\n$(eval $(call r,$(1)$(1)))\nendef\nL := a a a a\n" +
+			"$(foreach a,$(L),$(foreach b,$(L),$(eval $(call r,$(a)$(b)))))\n",
 		"all:\n\tcontroller-gen schemapatch:manifests=config,a=true crd:b={c,d} output:dir=config paths={a,b}\n",
 	} {
 		f.Add(seed)

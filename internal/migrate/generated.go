@@ -34,10 +34,14 @@ func author(files fs.FS, name string) []string {
 		if err != nil {
 			return nil
 		}
-		switch found := mark.FindSubmatch(content[:min(len(content), 8192)]); {
+		content = content[:min(len(content), 8192)]
+		switch found := mark.FindSubmatch(content); {
 		case found == nil:
 		case string(found[1]) == "controller-gen":
 			return []string{"deepcopy", "applyconfiguration"}
+		case string(found[1]) == genheader.GoRun:
+			maker, _ := genheader.Maker(content)
+			return []string{binaries[maker].generator}
 		default:
 			return []string{binaries[path.Base(genheader.Unversioned(string(found[1])))].generator}
 		}

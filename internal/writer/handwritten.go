@@ -25,7 +25,7 @@ func replaceable(path string, old, planned []byte) bool {
 
 // handWrittenProblem returns the problem of a file that gen must not overwrite, or nil. With Adopt gen takes over
 // manifests that hold the same objects: those of controller-gen may have no mark. With DropIn and Takeover it takes
-// over those that hold nothing but what the generator writes.
+// over those that hold nothing but what the generator writes, with Takeover those of programs that "go run" ran.
 func (d *Disk) handWrittenProblem(path string, old, planned []byte) *diag.Diagnostic {
 	same := sameObjects(old, planned)
 	if same != "" && (d.Adopt || d.DropIn) || (d.DropIn || d.Takeover) && sameSort(old, planned) {
@@ -33,7 +33,9 @@ func (d *Disk) handWrittenProblem(path string, old, planned []byte) *diag.Diagno
 	}
 	problem := ruleHandwritten.At(diag.At(path), "this file is hand-written, and gen wants to write here").
 		Fix("move or rename it; gen overwrites only files whose header says that a generator wrote them")
-	if maker, generated := genheader.Maker(old); generated {
+	if maker, generated := genheader.Maker(old); generated && maker == genheader.GoRun && d.Takeover {
+		return nil // e.g. client-gen's
+	} else if generated {
 		return new(ruleForeign.At(diag.At(path), "%s generated this file, and gen wants to write here",
 			cmp.Or(maker, "another tool")).
 			Fix("delete it, and run gen again: until then its declarations count as hand-written"))

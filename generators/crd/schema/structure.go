@@ -38,6 +38,10 @@ func (b *Builder) structure(t *model.Type, where model.Position) *layer {
 			l.embedded = append(l.embedded, value)
 			continue
 		}
+		if !value.beyond && isRest(f) && b.resolve(value).XPreserveUnknownFields != nil {
+			l.own.XPreserveUnknownFields = new(true)
+			continue
+		}
 		if value.beyond {
 			l.deep = append(l.deep, f.JSON.Name)
 		}
@@ -54,6 +58,12 @@ func (b *Builder) structure(t *model.Type, where model.Position) *layer {
 	b.declareFields(l, t)
 	slices.Sort(l.own.Required)
 	return l
+}
+
+// isRest reports whether a field is meant to hold the fields of the JSON around it that the struct does not name. To
+// encoding/json it is a field like any other: where it holds anything, the struct does, too, and both are right.
+func isRest(f *model.Field) bool {
+	return f.JSON.InlineOption && !f.Embedded && model.Deref(f.Type).Kind == model.Map
 }
 
 // field returns the layer of a field: its comment and markers, on top of its type.

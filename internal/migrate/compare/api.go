@@ -14,6 +14,7 @@ import (
 // A Package is a Go package whose generated files change.
 type Package struct {
 	Path         string   // import path
+	New          bool     // it declares nothing today
 	Errors       []string // why it would no longer compile, though it does today
 	Incompatible []string // changes of the exported API that break users, e.g. "Fruit.DeepCopy: removed"
 	Compatible   []string // others, e.g. "Fruit.DeepCopyInto: added"
@@ -60,6 +61,7 @@ func compare(path string, before, after checked) Package {
 	p := Package{Path: path, Errors: newErrors(before, after)}
 	switch {
 	case !before.hasAPI():
+		p.New = true
 		return p
 	case !after.hasAPI():
 		p.Incompatible = []string{"the package goes"}

@@ -124,7 +124,7 @@ func TestAPI(t *testing.T) {
 		{Path: "example.org/m/c", Errors: []string{`c/c.go:3:8: "fmt" imported and not used`,
 			"c/c.go:5:12: undefined: undefined"}},
 		{Path: "example.org/m/d", Compatible: []string{"More: added"}},
-		{Path: "example.org/m/e"},
+		{Path: "example.org/m/e", New: true},
 		{Path: "example.org/m/f", Errors: []string{"f/f.go:3:6: syntax error: expected 'IDENT', found '{'"},
 			Incompatible: []string{"the package goes"}},
 		{Path: "example.org/m/g", Errors: []string{"g/g.go:3:8: there is no package example.com/h"},

@@ -124,7 +124,7 @@ func (r *reader) lookUp(name string, local map[string]string) string {
 	case ok && v.simple:
 		return shell.Named(name, "$("+name+")", v.text)
 	case ok:
-		return shell.Named(name, "$("+name+")", r.inside(name, v.text, local))
+		return shell.Named(name, "$("+name+")", r.inside(name, r.textOf(v), local))
 	case name == "CURDIR", name == "PWD":
 		return r.run.Dir
 	case name == "MAKEFILE_LIST":
@@ -139,9 +139,17 @@ func (r *reader) lookUp(name string, local map[string]string) string {
 
 // function returns the value of a call such as $(addprefix ./,$(DIRS)).
 func (r *reader) function(name, rest string, local map[string]string) (string, bool) {
+	if name == "eval" {
+		r.eval(rest, local)
+		return "", true
+	}
 	var args []string
 	texts := arguments(rest, mostArguments(name))
-	for _, arg := range texts {
+	for i, arg := range texts {
+		if name == "foreach" && i == 2 { // once for each word
+			args = append(args, arg)
+			continue
+		}
 		args = append(args, r.expand(arg, local))
 	}
 	last := strings.TrimSpace(args[len(args)-1])
@@ -256,7 +264,7 @@ func (r *reader) call(args []string) (string, bool) {
 	for i, a := range args {
 		local[strconv.Itoa(i)] = strings.TrimSpace(a)
 	}
-	return r.inside(name, v.text, local), true
+	return r.inside(name, r.textOf(v), local), true
 }
 
 func (r *reader) forEach(args []string, body string, outer map[string]string) string {

@@ -27,11 +27,12 @@ func Read(of shell.Project, run Run) ([]shell.Recipe, error) {
 	r := &reader{Project: of, run: run, vars: map[string]variable{}, included: map[string]bool{},
 		own: map[string]map[string]string{}}
 	for name, value := range run.Vars {
-		r.vars[name] = variable{value, true}
+		r.vars[name] = variable{text: value, simple: true}
 	}
 	if err := r.file(run.File); err != nil {
 		return nil, err
 	}
+	r.at = position{}
 	var recipes []shell.Recipe
 	for _, raw := range r.recipes {
 		lines := 1 + strings.Count(raw.text, "\n")
@@ -65,6 +66,8 @@ type reader struct {
 	open     []string                     // the variables that are being expanded
 	depth    int                          // how many references are being expanded, each inside of the one before
 	unread   error                        // of included files
+	at       position                     // of the line that is being read; none while recipes are expanded
+	evals    int                          // how many calls of eval are being expanded, each inside of the one before
 	spent    int                          // how many bytes have been expanded, of maxBytes
 }
 
@@ -72,6 +75,13 @@ type reader struct {
 type variable struct {
 	text   string
 	simple bool
+	lines  string // of a define, with what make itself reads at their starts, for eval
+}
+
+// A position is a line of a file, counted from 1; the line is 0 for all of the file.
+type position struct {
+	file string
+	line int
 }
 
 // A line is one of a Makefile, with those that it goes on in.
@@ -86,16 +96,27 @@ func (r *reader) file(name string) error {
 		return err
 	}
 	r.included[name] = true
+	outer := r.at
+	r.read(logical(string(content)), position{file: name})
+	r.at = outer
+	return nil
+}
+
+// read reads lines of a file, or those that a line of it evaluates.
+func (r *reader) read(lines []line, at position) {
 	var of *rule  // whose recipe goes on
 	var depth int // of conditions around
-	lines := logical(string(content))
 	for i := 0; i < len(lines); i++ {
 		l := lines[i]
+		if at.line > 0 {
+			l.number = at.line
+		}
+		r.at = position{at.file, l.number}
 		text := strings.TrimSpace(l.text)
 		word, rest, _ := strings.Cut(text, " ")
 		switch {
 		case strings.HasPrefix(l.text, "\t") && of != nil:
-			r.recipes = append(r.recipes, recipe{of, bare(text), name, l.number, false})
+			r.recipes = append(r.recipes, recipe{of, bare(text), at.file, l.number, at.line > 0})
 		case text == "" || text[0] == '#':
 		case word == "define":
 			i = r.define(lines, i, strings.TrimSpace(rest))
@@ -106,13 +127,14 @@ func (r *reader) file(name string) error {
 		case word == "endif":
 			depth--
 		case word == "else":
+		case isReference(text):
+			of = r.rule(r.expand(text, nil), at.file, l.number)
 		case r.assignment(text, depth > 0):
 			of = nil
 		default:
-			of = r.rule(text, name, l.number)
+			of = r.rule(text, at.file, l.number)
 		}
 	}
-	return nil
 }
 
 // logical splits a file into lines. A line of a recipe keeps its line breaks, for the shell.
@@ -138,11 +160,11 @@ func bare(text string) string { return strings.TrimLeft(text, "@-+ \t") }
 // define reads the lines up to endef, and returns the index of that.
 func (r *reader) define(lines []line, at int, name string) int {
 	name = strings.TrimSpace(strings.TrimRight(name, ":=?+ "))
-	var body []string
+	var body, whole []string
 	for at++; at < len(lines) && strings.TrimSpace(lines[at].text) != "endef"; at++ {
-		body = append(body, bare(lines[at].text))
+		body, whole = append(body, bare(lines[at].text)), append(whole, lines[at].text)
 	}
-	r.vars[name] = variable{text: strings.Join(body, "\n")}
+	r.vars[name] = variable{text: strings.Join(body, "\n"), lines: strings.Join(whole, "\n")}
 	return at
 }
 
@@ -182,7 +204,7 @@ func (r *reader) assignment(text string, conditional bool) bool {
 	v := variable{text: value}
 	switch operator {
 	case ":", "::", ":::":
-		v = variable{r.expand(value, nil), true}
+		v = variable{text: r.expand(value, nil), simple: true}
 	case "?":
 		if set {
 			return true
@@ -191,15 +213,15 @@ func (r *reader) assignment(text string, conditional bool) bool {
 		if before.simple {
 			value = r.expand(value, nil)
 		}
-		v = variable{strings.TrimSpace(before.text + " " + value), before.simple}
+		v = variable{text: strings.TrimSpace(before.text + " " + value), simple: before.simple}
 		if set && before.text+value == "" { // "space +=" makes a space of what is empty, up to make 4.2
 			v.text = " "
 		}
 	case "!":
-		v = variable{shell.Unknown("$(" + name + ")"), true}
+		v = variable{text: shell.Unknown("$(" + name + ")"), simple: true}
 	}
 	if conditional && set && operator != "+" && before.text != v.text {
-		v = variable{shell.Unknown("$(" + name + ")"), true}
+		v = variable{text: shell.Unknown("$(" + name + ")"), simple: true}
 	}
 	r.vars[name] = v
 	return true

@@ -80,6 +80,22 @@ all: export FOO=bar
 all:
 	gen $(MORE) $(FOO)
 `, "more: gen more\nall: gen more bar"},
+		"eval": {`
+define one
+gen-$(1): prepare
+	@gen $(1) \
+		--for=$$@
+	$$(foreach x,a b,gen $$(x);)
+endef
+add = $(eval $(call one,$(1)))
+$(call add,api)
+$(foreach v,v1 v2,$(eval $(call one,$(v))))
+$(eval V := late)
+all:
+	gen $(V) $(eval W := never)
+`, "gen-api: gen api \\\n--for=gen-api\ngen-api: gen a; gen b;\n" +
+			"gen-v1: gen v1 \\\n--for=gen-v1\ngen-v1: gen a; gen b;\n" +
+			"gen-v2: gen v2 \\\n--for=gen-v2\ngen-v2: gen a; gen b;\nall: gen late "},
 		"itself": {"A = $(A)\nall:\n\tgen $(A)\n", "all: gen $(A)"},
 	} {
 		t.Run(name, func(t *testing.T) {

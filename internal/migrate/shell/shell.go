@@ -191,6 +191,19 @@ func (s *scope) written(n syntax.Node) string {
 	return strings.TrimSpace(s.text[from:to])
 }
 
+// linesOf returns the lines of a script that hold a statement. To split the script for each call took 5 s for kserve.
+func linesOf(text string, of *syntax.Stmt) (lines string, ok bool) {
+	first, last := int(of.Pos().Offset()), int(of.End().Offset())
+	if first > last || last > len(text) {
+		return "", false
+	}
+	end := len(text)
+	if i := strings.IndexByte(text[last:], '\n'); i >= 0 {
+		end = last + i
+	}
+	return text[strings.LastIndexByte(text[:first], '\n')+1 : end], true
+}
+
 // join returns an absolute path.
 func (s *scope) join(name string) string {
 	if !Known(name) && !strings.Contains(name, "/") {

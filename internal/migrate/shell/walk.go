@@ -283,10 +283,9 @@ func (s *scope) record(args []string, c *syntax.CallExpr) {
 	call := Call{Args: args, Dir: s.dir, File: s.file, Line: s.line + int(c.Pos().Line()) - 1, Text: s.written(c),
 		Lines: int(c.End().Line()-c.Pos().Line()) + 1, Out: s.out, Appends: s.out != "" && s.append, Piped: s.feeds}
 	if stmt := s.stmt; stmt != nil && !s.operand && !s.quoted {
-		first, last := int(stmt.Pos().Line())-1, int(stmt.End().Line())
-		if lines := strings.Split(s.text, "\n"); last <= len(lines) {
-			call.Lines = last - first
-			call.Alone = strings.TrimRight(strings.TrimSpace(strings.Join(lines[first:last], "\n")), "; \t") ==
+		if lines, ok := linesOf(s.text, stmt); ok {
+			call.Lines = strings.Count(lines, "\n") + 1
+			call.Alone = strings.TrimRight(strings.TrimSpace(lines), "; \t") ==
 				strings.TrimRight(s.written(stmt), "; \t")
 		}
 	}
