@@ -54,11 +54,19 @@ $(addprefix test/,$(MODULES)): test/%:
 test/newest:
 	@echo "== crds on the newest Kubernetes"; cd testdata/e2e && $(GOTEST) -vet=off github.com/gen-toolkit/gen/crds/...
 
-# Those tests that take long: of the command line, of Bazel, and with more random input.
+# The tests of the command line that take long, without those that make test runs.
 .PHONY: test/long
 test/long:
-	@echo "== long tests of the toolkit"; GEN_TESTS=all $(GOTEST) ./cmd/gen ./bazel
-	@cd generators && $(GOTEST) . -run TestRandomNames -duration 20s
+	@echo "== long tests of the command line"; GEN_TESTS=all $(GOTEST) ./cmd/gen -run 'TestLong|TestParts' -rounds 40 -seed 7
+
+.PHONY: test/bazel
+test/bazel:
+	@echo "== Bazel"; GEN_TESTS=all $(GOTEST) ./bazel
+
+# More random names and objects than make test has.
+.PHONY: test/random
+test/random:
+	@echo "== random names and objects"; cd generators && $(GOTEST) . -run TestRandomNames -duration 20s
 	@cd testdata && $(GOTEST) . -rounds 200 -objects 50000
 
 .PHONY: vet

@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// TestBrokenCache: gen ignores broken files of a cache, and they do not stop a run: neither one with nothing to do nor
-// one that has to render some files again.
-func TestBrokenCache(t *testing.T) {
+// TestLongBrokenCache: gen ignores broken files of a cache, and they do not stop a run: neither one with nothing to do
+// nor one that has to render some files again.
+func TestLongBrokenCache(t *testing.T) {
 	long(t)
 	for _, partly := range []bool{false, true} {
 		t.Run(fmt.Sprintf("partly %t", partly), func(t *testing.T) {

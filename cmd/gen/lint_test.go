@@ -14,9 +14,9 @@ import (
 	"github.com/gen-toolkit/gen/internal/markers"
 )
 
-// TestLintRestores: after random slips of the pen in the markers of a project, gen lint --fix restores its sources, and
-// gen check finds nothing to change. A slip that could mean several markers is not made.
-func TestLintRestores(t *testing.T) {
+// TestLongLintRestores: after random slips of the pen in the markers of a project, gen lint --fix restores its sources,
+// and gen check finds nothing to change. A slip that could mean several markers is not made.
+func TestLongLintRestores(t *testing.T) {
 	long(t)
 	p := newProject(t)
 	all, err := codegen.Markers(generators.All())
@@ -28,9 +28,9 @@ func TestLintRestores(t *testing.T) {
 	if len(sources) == 0 {
 		t.Fatal("the project has no markers")
 	}
-	random := rand.New(rand.NewPCG(3, 4))
+	random := newRandom()
 	slips := 0
-	for range 20 {
+	for range max(*rounds/5, 4) {
 		for name, content := range sources {
 			lines := strings.Split(content, "\n")
 			for i := range lines {
