@@ -152,7 +152,8 @@ func (s screen) picture(page string) chromedp.Action {
 		if err := chromedp.CaptureScreenshot(&content).Do(ctx); err != nil {
 			return err
 		}
-		return os.WriteFile(filepath.Join(*pictures, s.name+"-"+strings.TrimSuffix(page, ".html")+".png"), content, 0o644)
+		name := s.name + "-" + strings.TrimSuffix(page, ".html") + ".png"
+		return os.WriteFile(filepath.Join(*pictures, name), content, 0o644)
 	})
 }
 
