@@ -23,6 +23,7 @@ var allowed = []struct {
 	may []string
 }{
 	{"internal/genheader", nil},
+	{"internal/jsonpath", nil},
 	{"internal/names", nil},
 	{"internal/manifest", nil},
 	{"internal/parallel", nil},
@@ -69,7 +70,7 @@ var allowed = []struct {
 	{"internal/markers/quoted", nil},
 	{"internal/markers", []string{"codegen/diag", "codegen/marker", "internal/markers/quoted"}},
 	{"codegen/marker", []string{"internal/markers/quoted"}},
-	{"codegen/model", []string{"codegen/diag", "codegen/marker", "internal/genheader", "internal/load", "internal/markers", "internal/modelbuild", "internal/names", "internal/parallel", "internal/paths"}},
+	{"codegen/model", []string{"codegen/diag", "codegen/marker", "internal/genheader", "internal/jsonpath", "internal/load", "internal/markers", "internal/modelbuild", "internal/names", "internal/parallel", "internal/paths"}},
 	{"internal/modelbuild", []string{"codegen/diag", "codegen/marker", "internal/load", "internal/markers"}}, // the driver's way into codegen/model
 	{"codegen/emit", []string{"codegen/model", "internal/contract", "internal/genheader", "internal/names"}},
 	{"codegen/analyzer", []string{"codegen", "internal/markers", "internal/modelbuild", "internal/printable"}},
