@@ -99,6 +99,8 @@ var allowed = []struct {
 	{"generators/rbac/calls", []string{"codegen", "internal"}},
 	{"generators/rbac", []string{"codegen", "internal", "generators/internal", "generators/rbac/calls"}},
 	{"generators/admissionpolicy/check", nil},
+	{"generators/validation/coverage", []string{"codegen", "templates"}},
+	{"generators/validation", []string{"codegen", "internal", "templates", "generators/internal", "generators/validation/coverage"}},
 	{"generators/admissionpolicy", []string{"codegen", "internal", "generators/internal", "generators/admissionpolicy/check"}},
 	{"generators/", []string{"codegen", "internal", "templates", "generators/internal"}}, // other generators import no generator
 	{"generators", []string{"codegen", "generators"}},

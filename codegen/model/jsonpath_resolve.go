@@ -133,7 +133,8 @@ func (r *resolver) with(more ...jsonpath.Element) string {
 type problem diag.Diagnostic
 
 func (r *resolver) problem(format string, args ...any) problem {
-	return problem(rulePath.At(r.pos, "path "+strings.ReplaceAll(jsonpath.Join(r.elements), "%", "%%")+": "+format, args...))
+	path := strings.ReplaceAll(jsonpath.Join(r.elements), "%", "%%")
+	return problem(rulePath.At(r.pos, "path "+path+": "+format, args...))
 }
 
 // Fixed returns the diagnostic with its remedy.

@@ -67,8 +67,8 @@ func underscored(text string) string {
 	}, text)
 }
 
-// helpers returns what the templates declare beside methods. Hand-written code of apimachinery calls some of them, so the
-// names end as go-to-protobuf's do.
+// helpers returns what the templates declare beside methods. Hand-written code of apimachinery calls some of them, so
+// the names end as go-to-protobuf's do.
 func helpers() (names []string) {
 	for _, name := range []string{"helpers", "gogo", "text"} {
 		for _, of := range templates.Get("protobuf/" + name + ".tmpl").Identifiers() {

@@ -17,8 +17,9 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// TestNames: the names of the templates, and the lists of names, are those of generated files: of all golden cases, and of testdata. It leaves out names
-// that follow from a message or a field, and those of Go: messageInfoFruit, textOfLabels, init.
+// TestNames: the names of the templates, and the lists of names, are those of generated files: of all golden cases, and
+// of testdata. It leaves out names that follow from a message or a field, and those of Go: messageInfoFruit,
+// textOfLabels, init.
 func TestNames(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txtar")
 	if err != nil {

@@ -100,8 +100,8 @@ func (p program) run(ctx context.Context, input []byte) ([]byte, error) {
 		return nil, &fault{fmt.Sprintf("it takes longer than %s%s", p.limit, lastLines(&complaint)),
 			"make it faster, or raise its timeout"}
 	case err != nil:
-		return nil, &fault{fmt.Sprintf("it fails: %v%s", err, lastLines(&complaint)), "correct the plugin; a problem of " +
-			"the API belongs into the diagnostics of its answer"}
+		return nil, &fault{fmt.Sprintf("it fails: %v%s", err, lastLines(&complaint)),
+			"correct the plugin; a problem of the API belongs into the diagnostics of its answer"}
 	}
 	return out.kept.Bytes(), nil
 }
