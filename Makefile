@@ -57,7 +57,7 @@ test/newest:
 # The tests of the command line that take long, without those that make test runs.
 .PHONY: test/long
 test/long:
-	@echo "== long tests of the command line"; GEN_TESTS=all $(GOTEST) ./cmd/gen -run 'TestLong|TestParts' -rounds 40 -seed 7
+	@echo "== long tests of the command line"; GEN_TESTS=all $(GOTEST) ./cmd/gen -run 'TestLong|TestParts' -rounds 40
 
 .PHONY: test/bazel
 test/bazel:

@@ -8,9 +8,11 @@ import (
 	"testing"
 )
 
+const usualSeed = 3
+
 var (
 	rounds = flag.Int("rounds", 20, "how many times a test with random edits makes some")
-	seed   = flag.Uint64("seed", 3, "where the random numbers of these tests start")
+	seed   = flag.Uint64("seed", usualSeed, "where the random numbers of these tests start")
 )
 
 // long skips a test that attacks gen for more than some seconds, unless all tests are to run: make verify says so by

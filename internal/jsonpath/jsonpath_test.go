@@ -10,7 +10,7 @@ import (
 func TestParse(t *testing.T) {
 	for text, want := range map[string]string{
 		".spec":                    ".spec",
-		" {$.spec.containers[*]} ": ".spec.containers[*]",
+		"{$.spec.containers[*]}":   ".spec.containers[*]",
 		".spec.containers.*.image": ".spec.containers[*].image",
 		`.labels.example\.org/app`: `.labels.example\.org/app`,
 		`.labels["it's"][0]`:       `.labels['it\'s'][0]`,
