@@ -8,8 +8,9 @@ OLDER := testdata/v031 testdata/v032 testdata/v033 testdata/v034 testdata/v035
 # What a contributor needs: the toolkit, and what it generates for testdata and examples, compiled and tested.
 TEST := . testdata examples/generator examples/fruit
 
-# The rest: every client-go, the libraries on their oldest one too, real servers, browsers, benchmarks, published projects. What fails fast comes first.
-REST := crds codegen/gengobridge reconcile reconcile/reconcileprom testdata/clienttest $(OLDER) testdata/v036 hack/site hack/bench hack/controlplane hack/reconcilers examples/fruit/apiserver testdata/e2e examples/fruit/e2e hack/conformance
+# The rest: every client-go, the libraries on their oldest one too, real servers, browsers, published projects. What takes
+# longest comes first: the last part would else run alone.
+REST := hack/conformance testdata/e2e hack/site examples/fruit/e2e hack/bench hack/controlplane codegen/gengobridge hack/reconcilers examples/fruit/apiserver $(OLDER) testdata/v036 crds reconcile reconcile/reconcileprom testdata/clienttest examples/generator/stall/sqlite
 
 # Each folder with a go.mod of its own.
 MODULES := $(TEST) $(REST)
@@ -33,16 +34,15 @@ help: ## Show this list
 generate: ## Regenerate examples/fruit and report what was written
 	@cd examples/fruit && go generate ./...
 
-# How many modules are tested side by side: some wait for servers while others compute.
-JOBS ?= 2
-
+# make test JOBS=1 tests one module after the other, and not two side by side. make verify has three: tests with real
+# servers leave processors idle.
 .PHONY: test
 test: check ## Test the toolkit, testdata and examples (from nothing, on two cores: a quarter of an hour)
-	@$(MAKE) --no-print-directory -O -k -j$(JOBS) $(addprefix test/,$(TEST)) test/newest
+	@$(MAKE) --no-print-directory -O -k -j$(or $(JOBS),2) $(addprefix test/,$(TEST)) test/newest
 
 .PHONY: verify
 verify: systems vet lint vulnerabilities check-rest controlplane ## Test the rest: every client-go, real servers, browsers, Bazel (from nothing, on two cores: an hour; later 15 minutes)
-	@$(MAKE) --no-print-directory -O -k -j$(JOBS) test/long $(addprefix test/,$(REST))
+	@$(MAKE) --no-print-directory -O -k -j$(or $(JOBS),3) test/long test/bazel $(addprefix test/,$(REST)) test/random
 
 # The tests of one module, e.g. make test/examples/fruit.
 .PHONY: $(addprefix test/,$(MODULES))
@@ -54,12 +54,20 @@ $(addprefix test/,$(MODULES)): test/%:
 test/newest:
 	@echo "== crds on the newest Kubernetes"; cd testdata/e2e && $(GOTEST) -vet=off github.com/gen-toolkit/gen/crds/...
 
-# Those tests that take long: of the command line, of Bazel, and with more random input.
+# The tests of the command line that take long, without those that make test runs.
 .PHONY: test/long
 test/long:
-	@echo "== long tests of the toolkit"; GEN_TESTS=all $(GOTEST) ./cmd/gen ./bazel
-	@cd generators && $(GOTEST) . -run TestRandomNames -duration 20s
-	@cd testdata && $(GOTEST) . -rounds 200 -objects 50000
+	@echo "== long tests of the command line"; GEN_TESTS=all $(GOTEST) ./cmd/gen -run 'TestLong|TestParts' -rounds 40
+
+.PHONY: test/bazel
+test/bazel:
+	@echo "== Bazel"; GEN_TESTS=all $(GOTEST) ./bazel
+
+# More random names and objects than make test has.
+.PHONY: test/random
+test/random:
+	@echo "== random names and objects"; cd generators && $(GOTEST) . -run TestRandomNames -duration 20s
+	@cd testdata && $(GOTEST) . -run 'Conversions|DeepCopies|Defaults|DeepEqual|Indexes|UnderLoad|RoundTrip' -rounds 200 -objects 50000
 
 .PHONY: vet
 vet: ## Look at the code of the modules that make test tests with go vet
@@ -127,12 +135,13 @@ bench: ## Compare gen's speed with the upstream tools', write the figures of REA
 .PHONY: conformance
 conformance: ## Regenerate Kubernetes, client-go, gateway-api and twelve other projects, build and test them (the first time: about two hours, then 40 minutes)
 	@cd hack/conformance && $(GOTEST) -timeout 6h -v ./...
+	@cd hack/bench && $(GOTEST) . -run TestBench
 
 # How long each fuzz test goes on.
 FUZZ ?= 60s
 
 .PHONY: fuzz
-fuzz: ## Fuzz diagnostics, the marker grammar, the loader, templates, plugins, the language server, gen migrate, names and module trees for FUZZ each (FUZZ=60s)
+fuzz: ## Fuzz diagnostics, the marker grammar, the loader, templates, plugins, the language server, gen migrate, names and module trees for FUZZ each (FUZZ=60s), and random edits
 	@go test ./codegen/diag -run '^$$' -fuzz FuzzPrint -fuzztime $(FUZZ)
 	@go test ./internal/markers -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZ)
 	@go test ./internal/load -run '^$$' -fuzz FuzzStripBodies -fuzztime $(FUZZ)
@@ -142,6 +151,7 @@ fuzz: ## Fuzz diagnostics, the marker grammar, the loader, templates, plugins, t
 	@go test ./internal/lsp -run '^$$' -fuzz FuzzCursor -fuzztime $(FUZZ)
 	@go test ./internal/migrate -run '^$$' -fuzz FuzzMakefile -fuzztime $(FUZZ)
 	@go test ./generators -run TestRandomNames -duration $(FUZZ) -timeout 0
+	@GEN_TESTS=all go test ./cmd/gen -run 'TestParts|RandomEdits|LintRestores' -rounds 500 -seed $$RANDOM -timeout 0
 	@GEN_SEED=$$RANDOM GEN_TREES=2000 go test ./internal/load -run TestListAgreesWithTheGoCommand -timeout 0
 
 .PHONY: vscode

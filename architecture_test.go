@@ -24,6 +24,7 @@ var allowed = []struct {
 }{
 	{"internal/genheader", nil},
 	{"internal/content", nil},
+	{"internal/jsonpath", nil},
 	{"internal/names", nil},
 	{"internal/manifest", nil},
 	{"internal/parallel", nil},
@@ -70,7 +71,7 @@ var allowed = []struct {
 	{"internal/markers/quoted", nil},
 	{"internal/markers", []string{"codegen/diag", "codegen/marker", "internal/markers/quoted"}},
 	{"codegen/marker", []string{"internal/markers/quoted"}},
-	{"codegen/model", []string{"codegen/diag", "codegen/marker", "internal/genheader", "internal/load", "internal/markers", "internal/modelbuild", "internal/names", "internal/parallel", "internal/paths"}},
+	{"codegen/model", []string{"codegen/diag", "codegen/marker", "internal/genheader", "internal/jsonpath", "internal/load", "internal/markers", "internal/modelbuild", "internal/names", "internal/parallel", "internal/paths"}},
 	{"internal/modelbuild", []string{"codegen/diag", "codegen/marker", "internal/load", "internal/markers"}}, // the driver's way into codegen/model
 	{"codegen/emit", []string{"codegen/model", "internal/contract", "internal/genheader", "internal/names"}},
 	{"codegen/analyzer", []string{"codegen", "internal/markers", "internal/modelbuild", "internal/printable"}},
@@ -99,6 +100,8 @@ var allowed = []struct {
 	{"generators/rbac/calls", []string{"codegen", "internal"}},
 	{"generators/rbac", []string{"codegen", "internal", "generators/internal", "generators/rbac/calls"}},
 	{"generators/admissionpolicy/check", nil},
+	{"generators/validation/coverage", []string{"codegen", "templates"}},
+	{"generators/validation", []string{"codegen", "internal", "templates", "generators/internal", "generators/validation/coverage"}},
 	{"generators/admissionpolicy", []string{"codegen", "internal", "generators/internal", "generators/admissionpolicy/check"}},
 	{"generators/", []string{"codegen", "internal", "templates", "generators/internal"}}, // other generators import no generator
 	{"generators", []string{"codegen", "generators"}},

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// mostWords bounds a sentence of the pages for readers. What is behind a colon counts as a sentence.
+// mostWords bounds a sentence of the pages for readers. What follows a colon counts as a sentence.
 const mostWords = 25
 
 // TestSentencesEndInTime: no sentence of a page is so long that one has to read it twice. Tables, code and generated

@@ -112,7 +112,9 @@ func (w *workspace) try(target string) (out string, err error) {
 }
 
 func (w *workspace) bazel(verb string, args ...string) (out string, err error) {
-	command := exec.Command("bazel", append([]string{"--batch", "--output_user_root=" + w.state, verb}, args...)...)
+	command := exec.Command("bazel", append([]string{"--batch", "--output_user_root=" + w.state,
+		"--host_jvm_args=-XX:TieredStopAtLevel=1", "--host_jvm_args=-XX:+UseSerialGC", // it runs for seconds
+		verb}, args...)...)
 	command.Dir, command.Env = w.dir, append(os.Environ(), "HOME="+w.home)
 	both, err := command.CombinedOutput()
 	return string(both), err

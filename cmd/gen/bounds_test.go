@@ -143,7 +143,7 @@ type FruitSpec struct {
 %s
 `
 
-func TestBounds(t *testing.T) {
+func TestLongBounds(t *testing.T) {
 	long(t)
 	const code = "deepcopy: , defaults: , register: , conversion: , client: {dir: client}, lister: {dir: listers}, " +
 		"informer: {dir: informers}, applyconfiguration: {dir: apply}"

@@ -7,14 +7,14 @@ import (
 	"testing"
 )
 
-// TestBrokenCache: gen ignores broken files of a cache, and they do not stop a run: neither one with nothing to do nor
-// one that has to render some files again.
-func TestBrokenCache(t *testing.T) {
+// TestLongBrokenCache: gen ignores broken files of a cache, and they do not stop a run: neither one with nothing to do
+// nor one that has to render some files again.
+func TestLongBrokenCache(t *testing.T) {
 	long(t)
 	for _, partly := range []bool{false, true} {
 		t.Run(fmt.Sprintf("partly %t", partly), func(t *testing.T) {
 			p := newProject(t)
-			if partly { // so that the cache has got to know of several runs
+			if partly { // so that the cache has a record of several runs
 				for i := range 3 {
 					p.edit("api/bowl.go", "struct{", fmt.Sprintf("struct{ Round%d *int;", i))
 					if status, out := p.gen("run"); status != 0 {

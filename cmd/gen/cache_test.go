@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"io/fs"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -20,8 +19,8 @@ const hit = "gen: cache: nothing has changed\n"
 // edited is a part of what gen -v says when an output, or anything else, is not what it was after the run before.
 const edited = " has changed\n"
 
-// TestCacheIsNeverWrong runs gen with and without the cache after each attack.
-func TestCacheIsNeverWrong(t *testing.T) {
+// TestLongCacheIsNeverWrong runs gen with and without the cache after each attack.
+func TestLongCacheIsNeverWrong(t *testing.T) {
 	long(t)
 	fresh := newProject(t).afresh()
 	for _, attack := range attacks {
@@ -264,19 +263,15 @@ func market(n int) string {
 		"\tmetav1.ObjectMeta `json:\"metadata,omitempty\"`\n" + field + "}\n"
 }
 
-// TestRandomEdits changes this and that: with and without a cache gen must say the same, every time.
-func TestRandomEdits(t *testing.T) {
+// TestLongRandomEdits changes this and that: with and without a cache gen must say the same, every time.
+func TestLongRandomEdits(t *testing.T) {
 	long(t)
 	p := newProject(t)
-	random := rand.New(rand.NewPCG(1, 2))
+	random := newRandom()
 	var lines []string
 	run := func(int) { p.gen("run") }
 	edits := append(randomEdits(p), run, run)
-	rounds := 80
-	if testing.Short() {
-		rounds = 10
-	}
-	for range rounds {
+	for range *rounds {
 		i, n := random.IntN(len(edits)), random.IntN(3)
 		lines = append(lines, fmt.Sprint(i, "(", n, ")"))
 		edits[i](n)

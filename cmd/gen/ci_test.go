@@ -10,24 +10,25 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// TestCI runs what the GitHub Action, the GitLab job and the pre-commit hooks run, in a project whose generated file is
-// up to date, and in one whose file is stale. The release that they install is the gen under test.
-func TestCI(t *testing.T) {
+// TestLongCI runs what the GitHub Action, the GitLab job and the pre-commit hooks run, in a project whose generated
+// file is up to date, and in one whose file is stale. The release that they install is the gen under test.
+func TestLongCI(t *testing.T) {
 	long(t)
-	gen := filepath.Join(t.TempDir(), "gen")
-	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", gen, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
+	gen, err := exec.LookPath("gen") // of TestMain
+	if err != nil {
+		t.Fatal(err)
 	}
+	released := release(t, gen, "v0.9.0")
 	for name, script := range map[string]string{
 		"GitHub": actionScript(t), "GitLab": gitlabScript(t), "pre-commit": hookScript(t, "gen-check"),
 	} {
 		t.Run(name, func(t *testing.T) {
-			dir := ciProject(t, gen)
-			if out, err := ciRun(t, dir, gen, script); err != nil {
+			dir := ciProject(t, released)
+			if out, err := ciRun(t, dir, released, script); err != nil {
 				t.Errorf("up to date: %v\n%s", err, out)
 			}
 			write(t, dir, "api/api.go", ciTypes+"\n// Pear is new.\ntype Pear struct{ Seeds []int }\n")
-			out, err := ciRun(t, dir, gen, script)
+			out, err := ciRun(t, dir, released, script)
 			if err == nil || !strings.Contains(out, "api/zz_generated.deepcopy.go") {
 				t.Errorf("stale: %v\n%s", err, out)
 			}
@@ -45,31 +46,29 @@ func TestCI(t *testing.T) {
 const ciTypes = "// +k8s:deepcopy-gen=package\npackage api\n\n// Fruit grows.\ntype Fruit struct{ Seeds []int }\n"
 
 // ciProject returns a project that gen has run in.
-func ciProject(t *testing.T, gen string) string {
+func ciProject(t *testing.T, released string) string {
 	t.Helper()
 	dir := t.TempDir()
 	write(t, dir, "go.mod", "module example.org/fruit\n\ngo 1.26.0\n")
 	write(t, dir, "gen.yaml", "packages: [./api]\ngenerate: {deepcopy: }\n")
 	write(t, dir, "api/api.go", ciTypes)
-	if out, err := ciRun(t, dir, gen, "gen"); err != nil {
+	if out, err := ciRun(t, dir, released, "gen"); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	return dir
 }
 
-// ciRun runs a script as a CI does.
-func ciRun(t *testing.T, dir, gen, script string) (string, error) {
+// ciRun runs a script as a CI does, with the address of the releases.
+func ciRun(t *testing.T, dir, released, script string) (string, error) {
 	t.Helper()
 	root, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)
 	}
-	address := release(t, gen, "v0.9.0")
 	command := exec.CommandContext(t.Context(), "bash", "-e", "-o", "pipefail", "-c", script)
 	command.Dir = dir
 	command.Env = append(os.Environ(), "RUNNER_TEMP="+t.TempDir(), "GENCACHE=off", "GITHUB_ACTION_PATH="+root,
-		"GITHUB_WORKSPACE="+filepath.Dir(dir), "GEN_RELEASES="+address, "GEN_INSTALL="+address+"/install.sh",
-		"PATH="+filepath.Dir(gen)+string(os.PathListSeparator)+os.Getenv("PATH"))
+		"GITHUB_WORKSPACE="+filepath.Dir(dir), "GEN_RELEASES="+released, "GEN_INSTALL="+released+"/install.sh")
 	out, err := command.CombinedOutput()
 	return string(out), err
 }

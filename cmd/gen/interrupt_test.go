@@ -52,9 +52,9 @@ const stuck = "#!/bin/sh\ntouch \"$STARTED\"\ntrap '' INT TERM\nsleep 15 &\nwait
 // soonEnded is the CPU time within which an interrupted gen ends. It takes as long on a machine that has much to do.
 const soonEnded = time.Second
 
-// TestInterrupt sends signals to gen while it does what can't be interrupted. It ends soon, says so, and has changed
-// nothing.
-func TestInterrupt(t *testing.T) {
+// TestLongInterrupt sends signals to gen while it does what can't be interrupted. It ends soon, says so, and has
+// changed nothing.
+func TestLongInterrupt(t *testing.T) {
 	long(t)
 	dir := t.TempDir()
 	writeModule(t, dir)

@@ -99,20 +99,16 @@ func (g *grove) rarely(text string) string {
 
 // TestParts: a run that loads only the packages of some groups has the result of one that loads all.
 func TestParts(t *testing.T) {
-	g := &grove{newProject(t), rand.New(rand.NewPCG(3, 4))}
+	g := &grove{newProject(t), newRandom()}
 	g.project.write("gen.yaml", groveConfig)
 	for _, name := range []string{"api", "shared", "paint"} {
 		_ = os.RemoveAll(g.path(name))
-	}
-	rounds := 150
-	if !all() {
-		rounds = 20
 	}
 	for group := range 4 {
 		g.write(group)
 	}
 	parts := 0
-	for i := range rounds {
+	for i := range *rounds {
 		for range 1 + g.random.IntN(2) {
 			g.write(g.random.IntN(4))
 		}
@@ -129,8 +125,8 @@ func TestParts(t *testing.T) {
 			t.Fatalf("edit %d: gen run says\n%s\nand leaves this to do:\n%s", i, out, diff)
 		}
 	}
-	if parts < rounds/10 {
-		t.Errorf("%d of %d runs loaded a part of the packages", parts, rounds)
+	if *seed == usualSeed && parts < *rounds/10 { // with another one, a mistake may stay for long
+		t.Errorf("%d of %d runs loaded a part of the packages", parts, *rounds)
 	}
-	t.Logf("%d of %d runs loaded a part of the packages", parts, rounds)
+	t.Logf("%d of %d runs loaded a part of the packages", parts, *rounds)
 }

@@ -30,8 +30,8 @@ var edits = []struct{ name, file, old, new string }{
 	{"another directory in place of a module", "go.mod", "=> ../local", "=> ../other"},
 }
 
-// TestPartial: after a change the result is that of a run without a cache.
-func TestPartial(t *testing.T) {
+// TestLongPartial: after a change the result is that of a run without a cache.
+func TestLongPartial(t *testing.T) {
 	long(t)
 	fresh := newProject(t).afresh()
 	for _, c := range edits {

@@ -61,8 +61,8 @@ var besideAPI = []struct {
 	}},
 }
 
-// TestRepeat: a repeated command is answered from the cache, but not once something has changed.
-func TestRepeat(t *testing.T) {
+// TestLongRepeat: a repeated command is answered from the cache, but not once something has changed.
+func TestLongRepeat(t *testing.T) {
 	long(t)
 	project := newProject(t)
 	project.write("crd/own.yaml", "kind: Own\n")

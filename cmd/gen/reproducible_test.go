@@ -8,8 +8,9 @@ import (
 	"testing"
 )
 
-// TestReproducible: two builds of a commit, in two directories, have the same bytes. The flags are those of a release.
-func TestReproducible(t *testing.T) {
+// TestLongReproducible: two builds of a commit, in two directories, have the same bytes. The flags are those of a
+// release.
+func TestLongReproducible(t *testing.T) {
 	long(t)
 	clone := filepath.Join(t.TempDir(), "gen")
 	git := exec.Command("git", "clone", "-q", "--shared", filepath.Join("..", ".."), clone)

@@ -29,19 +29,19 @@ func TestMain(m *testing.M) {
 //	untouched           fails unless every file is still as it was at the snapshot
 //	module              writes a go.mod and a go.sum with the versions of gen's own dependencies
 //	library [DIR]       adds the module reconcile of this working tree to that go.mod, or a copy of it in DIR
-//
-// and the condition [long], for scripts that compile complete projects: see long.
-func TestScripts(t *testing.T) {
+func TestScripts(t *testing.T) { runScripts(t, "testdata/script") }
+
+// TestLongScripts runs the scripts that compile complete projects.
+func TestLongScripts(t *testing.T) {
+	long(t)
+	runScripts(t, "testdata/script/long")
+}
+
+func runScripts(t *testing.T, dir string) {
 	testscript.Run(t, testscript.Params{
-		Dir:           "testdata/script",
+		Dir:           dir,
 		UpdateScripts: os.Getenv("UPDATE_SCRIPTS") != "",
 		Setup:         setup,
-		Condition: func(condition string) (bool, error) {
-			if condition != "long" {
-				return false, fmt.Errorf("unknown condition %q", condition)
-			}
-			return all(), nil
-		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"status": status, "snapshot": snapshot, "untouched": untouched, "module": module,
 			"library": library,

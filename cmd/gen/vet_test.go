@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestVetTool: go vet -vettool reports mistakes in markers, and names what was meant.
-func TestVetTool(t *testing.T) {
+// TestLongVetTool: go vet -vettool reports mistakes in markers, and names what was meant.
+func TestLongVetTool(t *testing.T) {
 	long(t)
 	tool := filepath.Join(t.TempDir(), "vettool")
 	if out, err := exec.Command("go", "build", "-o", tool, "./testdata/vettool").CombinedOutput(); err != nil {

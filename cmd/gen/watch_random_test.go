@@ -4,16 +4,15 @@ package main
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"testing"
 )
 
-// TestWatchedRandomEdits: after each edit the files become what a fresh run makes of them.
-func TestWatchedRandomEdits(t *testing.T) {
+// TestLongWatchedRandomEdits: after each edit the files become what a fresh run makes of them.
+func TestLongWatchedRandomEdits(t *testing.T) {
 	long(t)
 	p := newProject(t)
-	random := rand.New(rand.NewPCG(3, 4))
+	random := newRandom()
 	edits := append(randomEdits(p),
 		func(n int) {
 			p.renameOver("api/bowl.go", fmt.Sprintf("package api\n\ntype Bowl struct{ Fruits [%d]*Fruit }\n", n+1))
@@ -35,13 +34,9 @@ func TestWatchedRandomEdits(t *testing.T) {
 	)
 	w := p.watch()
 	w.await(t, " unchanged")
-	rounds := 60
-	if testing.Short() {
-		rounds = 10
-	}
 	var done []string
 	about := func() string { return fmt.Sprintf("edits %v, of which is said %q", done, w.all()) }
-	for range rounds {
+	for range *rounds {
 		i, n := random.IntN(len(edits)), random.IntN(3)
 		done = append(done, fmt.Sprint(i, "(", n, ")"))
 		edits[i](n)

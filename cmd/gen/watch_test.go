@@ -162,8 +162,8 @@ func TestWatchLeavesFilesOfBrokenSources(t *testing.T) {
 	p.current(t, false, func() string { return out })
 }
 
-// TestWatchComesToRest: what gen writes makes it look once more at most.
-func TestWatchComesToRest(t *testing.T) {
+// TestLongWatchComesToRest: what gen writes makes it look once more at most.
+func TestLongWatchComesToRest(t *testing.T) {
 	long(t)
 	p := newProject(t)
 	w := p.watch("-v")

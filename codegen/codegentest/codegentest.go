@@ -148,12 +148,12 @@ func (s Suite) result(t *testing.T, archive *txtar.Archive, extra ...txtar.File)
 			return strings.HasPrefix(d.Message, "generator "+g.Name+" found nothing")
 		})
 	})
-	var said bytes.Buffer
-	if err := report.Print(&said, "text", dir, run.Diagnostics); err != nil {
+	var printed bytes.Buffer
+	if err := report.Print(&printed, "text", dir, run.Diagnostics); err != nil {
 		t.Fatal(err)
 	}
-	if said.Len() > 0 {
-		files = append(files, txtar.File{Name: diagnostics, Data: said.Bytes()})
+	if printed.Len() > 0 {
+		files = append(files, txtar.File{Name: diagnostics, Data: printed.Bytes()})
 	}
 	return files, all
 }

@@ -25,7 +25,7 @@ type guard struct {
 // An exit is the panic in place of the end of the process, by klog.Fatal and klog.Exit.
 type exit struct{}
 
-// An outcome says whether the generator still runs.
+// An outcome reports whether the generator still runs.
 type outcome bool
 
 const (

@@ -28,8 +28,8 @@ func (l logged) problems(generator string) (problems diag.List) {
 		if m[1] == "F" {
 			rule = ruleComplains
 		}
-		said := strings.TrimSpace(m[3])
-		problems.Add(rule.At(diag.NoPosition, "generator %s says at %s: %s", generator, m[2], said).
+		message := strings.TrimSpace(m[3])
+		problems.Add(rule.At(diag.NoPosition, "generator %s says at %s: %s", generator, m[2], message).
 			Fix("correct what it complains about"))
 	}
 	return problems

@@ -163,7 +163,7 @@ func (w *watching) same() bool {
 	return len(all.Changed()) == 0 && w.state.Unchanged()
 }
 
-// run reads gen.yaml and does what it says; quiet says that nobody wants to know if it has nothing to do.
+// run reads gen.yaml and does what it says. With quiet it prints nothing where nothing is to do.
 func (w *watching) run(ctx context.Context, quiet bool) (changes *writer.Changes, err error) {
 	start := time.Now()
 	record := trace.New()

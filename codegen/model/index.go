@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"slices"
 
+	"github.com/gen-toolkit/gen/internal/jsonpath"
 	"github.com/gen-toolkit/gen/internal/names"
 )
 
@@ -104,5 +105,5 @@ func example(t *Type) string {
 	if len(fields) == 0 {
 		return ".name"
 	}
-	return element{name: fields[0]}.String()
+	return jsonpath.Element{Name: fields[0]}.String()
 }

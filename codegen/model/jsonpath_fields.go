@@ -1,11 +1,13 @@
 package model
 
+import "github.com/gen-toolkit/gen/internal/jsonpath"
+
 // FieldsAt returns the fields with which a JSON path can go on, as an editor offers them: those of FruitSpec for
 // ".spec", those of the type itself for "". It returns none where the path does not lead to a struct.
 func (t *Type) FieldsAt(path string) []*Field {
 	at := t
 	if path != "" {
-		elements, err := parsePath(path)
+		elements, err := jsonpath.Parse(path)
 		if err != nil {
 			return nil
 		}

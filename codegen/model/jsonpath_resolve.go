@@ -6,13 +6,14 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/jsonpath"
 )
 
 // Resolve finds what a JSON path leads to in objects of the type, e.g. ".spec.containers[*].image", by the names that
 // JSON has for Go fields. A problem names the first element of the path that is not there; its position is the
 // caller's.
 func (t *Type) Resolve(path string, pos Position) (Path, *diag.Diagnostic) {
-	elements, err := parsePath(path)
+	elements, err := jsonpath.Parse(path)
 	if err != nil {
 		d := rulePath.At(pos, "path %s: %v", path, err).
 			Fix("write, e.g., .spec.nodeName, .spec.containers[*].image or .metadata.labels['app']")
@@ -24,18 +25,21 @@ func (t *Type) Resolve(path string, pos Position) (Path, *diag.Diagnostic) {
 			return Path{}, d
 		}
 	}
-	return Path{Text: join(elements), Steps: r.steps}, nil
+	return Path{Text: jsonpath.Join(elements), Steps: r.steps}, nil
 }
 
+// each is the element by which a path goes into all elements of a list, or all values of a map.
+var each = jsonpath.Element{Kind: jsonpath.Each}
+
 type resolver struct {
-	elements []element
+	elements []jsonpath.Element
 	done     int // so many of them are resolved
 	pos      Position
 	at       *Type // what they lead to
 	steps    []Step
 }
 
-func (r *resolver) step(e element) *diag.Diagnostic {
+func (r *resolver) step(e jsonpath.Element) *diag.Diagnostic {
 	switch at := Deref(r.at); {
 	case at.marshalsItself():
 		return r.problem("%s marshals itself, so gen does not know its fields", at.short()).
@@ -52,16 +56,16 @@ func (r *resolver) step(e element) *diag.Diagnostic {
 	}
 }
 
-func (r *resolver) field(at *Type, e element) *diag.Diagnostic {
-	if e.kind != elementName && e.kind != elementQuoted {
+func (r *resolver) field(at *Type, e jsonpath.Element) *diag.Diagnostic {
+	if e.Kind != jsonpath.Name && e.Kind != jsonpath.Quoted {
 		return r.problem("%s is %s, not a list or a map", r.before(), at.Describe()).
 			Fixed("write the name of a field after %s", r.before())
 	}
-	found, names := at.jsonField(e.name)
+	found, names := at.jsonField(e.Name)
 	if found == nil {
-		p := r.problem("%s has no field %q", at.short(), e.name)
-		if near := marker.Closest(e.name, names); near != "" {
-			return p.Fixed("did you mean %s?", r.with(element{name: near}))
+		p := r.problem("%s has no field %q", at.short(), e.Name)
+		if near := marker.Closest(e.Name, names); near != "" {
+			return p.Fixed("did you mean %s?", r.with(jsonpath.Element{Name: near}))
 		}
 		if len(names) == 0 {
 			return p.Fixed("it has no fields")
@@ -75,34 +79,34 @@ func (r *resolver) field(at *Type, e element) *diag.Diagnostic {
 	return nil
 }
 
-func (r *resolver) entry(at *Type, e element) *diag.Diagnostic {
+func (r *resolver) entry(at *Type, e jsonpath.Element) *diag.Diagnostic {
 	switch {
-	case e.kind == elementEach:
+	case e.Kind == jsonpath.Each:
 		r.advance(Step{Kind: StepEach, Type: at.Elem})
-	case e.kind == elementIndex:
+	case e.Kind == jsonpath.Index:
 		return r.problem("%s is %s, not a list", r.before(), at.Describe()).
-			Fixed("write %s for every value, or %s['key'] for one", r.with(element{kind: elementEach}), r.before())
+			Fixed("write %s for every value, or %s['key'] for one", r.with(each), r.before())
 	case Deref(at.Key).BasicName() != "string":
 		return r.problem("the keys of %s are of type %s, not text", r.before(), at.Key.short()).
-			Fixed("write %s for every value", r.with(element{kind: elementEach}))
+			Fixed("write %s for every value", r.with(each))
 	default:
-		r.advance(Step{Kind: StepEntry, Key: e.name, Type: at.Elem})
+		r.advance(Step{Kind: StepEntry, Key: e.Name, Type: at.Elem})
 	}
 	return nil
 }
 
-func (r *resolver) element(at *Type, e element) *diag.Diagnostic {
+func (r *resolver) element(at *Type, e jsonpath.Element) *diag.Diagnostic {
 	switch {
-	case e.kind == elementEach:
+	case e.Kind == jsonpath.Each:
 		r.advance(Step{Kind: StepEach, Type: at.Elem})
-	case e.kind == elementName || e.kind == elementQuoted:
-		return r.problem("%s is a list, which has no field %q", r.before(), e.name).
-			Fixed("write %s for every element, or [0] for the first", r.with(element{kind: elementEach}, e))
-	case at.Kind == Array && e.index >= at.Len:
+	case e.Kind == jsonpath.Name || e.Kind == jsonpath.Quoted:
+		return r.problem("%s is a list, which has no field %q", r.before(), e.Name).
+			Fixed("write %s for every element, or [0] for the first", r.with(each, e))
+	case at.Kind == Array && e.Index >= at.Len:
 		return r.problem("%s has only %d elements", r.before(), at.Len).
-			Fixed("write %s for every element", r.with(element{kind: elementEach}))
+			Fixed("write %s for every element", r.with(each))
 	default:
-		r.advance(Step{Kind: StepElement, Index: e.index, Type: at.Elem})
+		r.advance(Step{Kind: StepElement, Index: e.Index, Type: at.Elem})
 	}
 	return nil
 }
@@ -117,19 +121,20 @@ func (r *resolver) before() string {
 	if r.done == 0 {
 		return "the object"
 	}
-	return join(r.elements[:r.done])
+	return jsonpath.Join(r.elements[:r.done])
 }
 
 // with returns the resolved part of the path with other elements after it.
-func (r *resolver) with(more ...element) string {
-	return join(slices.Concat(r.elements[:r.done], more))
+func (r *resolver) with(more ...jsonpath.Element) string {
+	return jsonpath.Join(slices.Concat(r.elements[:r.done], more))
 }
 
 // problem is a diagnostic that waits for its remedy.
 type problem diag.Diagnostic
 
 func (r *resolver) problem(format string, args ...any) problem {
-	return problem(rulePath.At(r.pos, "path "+strings.ReplaceAll(join(r.elements), "%", "%%")+": "+format, args...))
+	path := strings.ReplaceAll(jsonpath.Join(r.elements), "%", "%%")
+	return problem(rulePath.At(r.pos, "path "+path+": "+format, args...))
 }
 
 // Fixed returns the diagnostic with its remedy.

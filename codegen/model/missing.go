@@ -66,14 +66,14 @@ const needsTypes = "gen needs every type of an API to resolve: declare or import
 
 // cutCommand cuts the command that the go command recommends from what it says, e.g. "go get
 // k8s.io/apimachinery/pkg/runtime".
-func cutCommand(said string) (reason, command string) {
+func cutCommand(message string) (reason, command string) {
 	for _, before := range []string{"; to add it:\n\t", "; to add:\n\t"} {
-		if reason, command, ok := strings.Cut(said, before); ok {
+		if reason, command, ok := strings.Cut(message, before); ok {
 			reason, _, _ = strings.Cut(reason, " (imported by ")
 			return reason, command
 		}
 	}
-	return said, ""
+	return message, ""
 }
 
 // peer returns the version of client-go or apimachinery that go.mod requires, or "".

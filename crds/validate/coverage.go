@@ -54,16 +54,16 @@ func (c *Coverage) note(object, old *unstructured.Unstructured, valid bool) {
 		return
 	}
 	given, prepared := sent(object), of.prepared(object)
-	var former any
+	var previous any
 	if old != nil {
-		former = of.prepared(old).Object
+		previous = of.prepared(old).Object
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, p := range c.points[of.name] {
 		switch {
 		case p.rule != nil:
-			p.noteRule(of, prepared, former, valid)
+			p.noteRule(of, prepared, previous, valid)
 		case p.holds != nil:
 			p.noteValue(prepared, valid)
 		default: // a default
@@ -74,11 +74,11 @@ func (c *Coverage) note(object, old *unstructured.Unstructured, valid bool) {
 	}
 }
 
-func (p *Point) noteRule(of *version, object *unstructured.Unstructured, former any, valid bool) {
-	if p.transition && former == nil || len(at(object.Object, p.path)) == 0 {
+func (p *Point) noteRule(of *version, object *unstructured.Unstructured, previous any, valid bool) {
+	if p.transition && previous == nil || len(at(object.Object, p.path)) == 0 {
 		return
 	}
-	problems, _ := p.rule.Validate(context.Background(), nil, of.structural, object.Object, former,
+	problems, _ := p.rule.Validate(context.Background(), nil, of.structural, object.Object, previous,
 		celconfig.RuntimeCELCostBudget)
 	p.count(len(problems) == 0, valid)
 }

@@ -20,18 +20,18 @@ func (v *Validator) ValidateUpdate(object, old *unstructured.Unstructured) field
 	if len(problems) > 0 {
 		return problems
 	}
-	updated, former := of.prepared(object), of.prepared(old)
+	updated, previous := of.prepared(object), of.prepared(old)
 	if of.hasStatus {
-		replace(updated, former, "status")
+		replace(updated, previous, "status")
 	}
-	correlated, ratcheting := of.correlate(updated, former)
-	problems = append(problems, apiservervalidation.ValidateCustomResourceUpdate(nil, updated.Object, former.Object,
+	correlated, ratcheting := of.correlate(updated, previous)
+	problems = append(problems, apiservervalidation.ValidateCustomResourceUpdate(nil, updated.Object, previous.Object,
 		of.schemas, apiservervalidation.WithRatcheting(correlated))...)
-	problems = append(problems, identity(updated, former)...)
+	problems = append(problems, identity(updated, previous)...)
 	problems = append(problems, metadata(nil, updated.Object, of.structural, true, v.namespaced)...)
 	problems = append(problems, of.replicas(updated)...)
-	problems = append(problems, of.lists(updated, former)...)
-	return sorted(append(problems, of.run(updated, former, ratcheting, problems)...))
+	problems = append(problems, of.lists(updated, previous)...)
+	return sorted(append(problems, of.run(updated, previous, ratcheting, problems)...))
 }
 
 // ValidateStatusUpdate is ValidateUpdate for a write to the subresource status: all but the status stays.
@@ -43,28 +43,28 @@ func (v *Validator) ValidateStatusUpdate(object, old *unstructured.Unstructured)
 	case !of.hasStatus:
 		return field.ErrorList{field.Forbidden(field.NewPath("status"), "the definition has no subresource status")}
 	}
-	former := of.prepared(old)
-	updated := former.DeepCopy()
+	previous := of.prepared(old)
+	updated := previous.DeepCopy()
 	replace(updated, of.prepared(object), "status")
-	correlated, ratcheting := of.correlate(updated, former)
+	correlated, ratcheting := of.correlate(updated, previous)
 	if status, has := updated.Object["status"]; has && of.status != nil {
 		problems = append(problems, apiservervalidation.ValidateCustomResourceUpdate(field.NewPath("status"), status,
-			former.Object["status"], of.status, apiservervalidation.WithRatcheting(correlated.Key("status")))...)
+			previous.Object["status"], of.status, apiservervalidation.WithRatcheting(correlated.Key("status")))...)
 	}
-	problems = append(problems, of.lists(updated, former)...)
-	return sorted(append(problems, of.run(updated, former, ratcheting, problems)...))
+	problems = append(problems, of.lists(updated, previous)...)
+	return sorted(append(problems, of.run(updated, previous, ratcheting, problems)...))
 }
 
 // correlate relates the values of an object to those before the update, for ratcheting.
-func (of *version) correlate(updated, former *unstructured.Unstructured) (*common.CorrelatedObject, []cel.Option) {
+func (of *version) correlate(updated, previous *unstructured.Unstructured) (*common.CorrelatedObject, []cel.Option) {
 	schema := &model.Structural{Structural: of.structural}
-	correlated := common.NewCorrelatedObject(updated.Object, former.Object, schema)
+	correlated := common.NewCorrelatedObject(updated.Object, previous.Object, schema)
 	return correlated, []cel.Option{cel.WithRatcheting(correlated)}
 }
 
 // lists returns the errors of list types, unless there were some before.
-func (of *version) lists(updated, former *unstructured.Unstructured) field.ErrorList {
-	if len(listtype.ValidateListSetsAndMaps(nil, of.structural, former.Object)) > 0 {
+func (of *version) lists(updated, previous *unstructured.Unstructured) field.ErrorList {
+	if len(listtype.ValidateListSetsAndMaps(nil, of.structural, previous.Object)) > 0 {
 		return nil
 	}
 	return listtype.ValidateListSetsAndMaps(nil, of.structural, updated.Object)
@@ -81,12 +81,12 @@ func replace(in, from *unstructured.Unstructured, key string) {
 }
 
 // identity returns an error for each part of an object's identity that an update can't change.
-func identity(updated, former *unstructured.Unstructured) (problems field.ErrorList) {
+func identity(updated, previous *unstructured.Unstructured) (problems field.ErrorList) {
 	at := field.NewPath("metadata")
 	for key, values := range map[string][2]string{
-		"name":      {updated.GetName(), former.GetName()},
-		"namespace": {updated.GetNamespace(), former.GetNamespace()},
-		"uid":       {string(updated.GetUID()), string(former.GetUID())},
+		"name":      {updated.GetName(), previous.GetName()},
+		"namespace": {updated.GetNamespace(), previous.GetNamespace()},
+		"uid":       {string(updated.GetUID()), string(previous.GetUID())},
 	} {
 		if values[0] != values[1] {
 			problems = append(problems, field.Invalid(at.Child(key), values[0], "field is immutable"))

@@ -204,11 +204,11 @@ func (of *version) run(
 	if of.rules == nil || slices.ContainsFunc(before, blocks) {
 		return nil
 	}
-	var former any
+	var previous any
 	if old != nil {
-		former = old.Object
+		previous = old.Object
 	}
-	problems, _ := of.rules.Validate(context.Background(), nil, of.structural, object.Object, former,
+	problems, _ := of.rules.Validate(context.Background(), nil, of.structural, object.Object, previous,
 		celconfig.RuntimeCELCostBudget, ratcheting...)
 	return problems
 }

@@ -36,7 +36,7 @@ type key struct {
 	Func    string // e.g. "strconv.FormatInt"; "" for what is text
 	To      string // a basic type to convert to before, e.g. "int64"; "" for what is of that type
 	Operand string // the value, e.g. "weight"
-	Decimal bool   // the function wants to know the base
+	Decimal bool   // the function takes the base as an argument
 }
 
 // indexes returns the views of a resource's indexes.

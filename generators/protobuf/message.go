@@ -188,7 +188,7 @@ func (b *builder) notTwice(t *model.Type, name, marker string) {
 
 // checkNames reports names of the package that hide what the generated code needs.
 func (b *builder) checkNames() {
-	for _, name := range helpers {
+	for _, name := range helpers() {
 		if b.pkg.Declares(name) {
 			b.pass.Report(ruleDeclared.At(b.pkg.Pos, "package %s declares %s, which generated.pb.go declares, too",
 				b.pkg.Name, name).Fix("rename it"))

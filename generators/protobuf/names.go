@@ -2,11 +2,13 @@ package protobuf
 
 import (
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/templates"
 )
 
 // protoPackage returns the protobuf package of a Go package, e.g. "k8s.io.kube_aggregator.v1" for
@@ -65,12 +67,19 @@ func underscored(text string) string {
 	}, text)
 }
 
-// helpers are what generated.pb.go declares beside methods. Hand-written code of apimachinery calls some of them.
-var helpers = []string{"ErrIntOverflowGenerated", "ErrInvalidLengthGenerated", "ErrUnexpectedEndOfGroupGenerated",
-	"countGenerated", "decodeBytesGenerated", "decodeIntGenerated", "decodeLongGenerated", "decodePackedGenerated",
-	"decodeVarintGenerated", "encodeBoolGenerated", "encodeVarintGenerated", "fileDescriptorGenerated",
-	"invalidTagGenerated", "sizeBytesGenerated", "skipFieldGenerated", "skipGenerated", "sovGenerated",
-	"valueToStringGenerated", "wrongWireTypeGenerated"}
+// helpers returns what the templates declare beside methods. Hand-written code of apimachinery calls some of them, so
+// the names end as go-to-protobuf's do.
+func helpers() (names []string) {
+	for _, name := range []string{"helpers", "gogo", "text"} {
+		for _, of := range templates.Get("protobuf/" + name + ".tmpl").Identifiers() {
+			if strings.HasSuffix(of, "Generated") {
+				names = append(names, of)
+			}
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
 
 // locals are the names of variables in the methods and helpers: they hide a type of that name.
 var locals = []string{"b", "chunk", "data", "depth", "encoded", "end", "entry", "err", "field", "i", "item", "j", "key",

@@ -17,8 +17,9 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// TestNames: the lists of names are those of generated files: of all golden cases, and of testdata. It leaves out names
-// that follow from a message or a field, and those of Go: messageInfoFruit, textOfLabels, init.
+// TestNames: the names of the templates, and the lists of names, are those of generated files: of all golden cases, and
+// of testdata. It leaves out names that follow from a message or a field, and those of Go: messageInfoFruit,
+// textOfLabels, init.
 func TestNames(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txtar")
 	if err != nil {
@@ -51,7 +52,7 @@ func TestNames(t *testing.T) {
 			return name == "init" || strings.HasPrefix(name, "messageInfo") || strings.HasPrefix(name, "textOf")
 		})
 	}
-	for of, list := range map[string][]string{"helpers": helpers, "locals": locals, "predeclared": predeclared} {
+	for of, list := range map[string][]string{"helpers": helpers(), "locals": locals, "predeclared": predeclared} {
 		want := map[string]bool{}
 		for _, name := range list {
 			want[name] = true

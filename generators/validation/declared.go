@@ -1,59 +1,22 @@
 package validation
 
 import (
-	"cmp"
-	"maps"
 	"regexp"
-	"slices"
 	"strings"
+
+	"github.com/gen-toolkit/gen/generators/validation/coverage"
 )
-
-// declaredKind is a type with the errors that its validation can report.
-type declaredKind struct {
-	Group, Version, Kind string
-	Fields               []declaredField // by path
-}
-
-// declaredField is a field with the errors about it.
-type declaredField struct {
-	Path   string // e.g. "spec.parts[*].name"; "" for the object
-	Errors []declaredError
-}
-
-// A declaredError is an error of package field, e.g. {"FieldValueTooLong", "maxLength"}.
-type declaredError struct{ Type, Origin string }
-
-// declared collects errors by the path of their field.
-type declared map[string]map[declaredError]bool
-
-func (d declared) add(path string, e declaredError) {
-	if d[path] == nil {
-		d[path] = map[declaredError]bool{}
-	}
-	d[path][e] = true
-}
-
-// sorted returns the errors by path, type and origin.
-func (d declared) sorted() (fields []declaredField) {
-	for _, path := range slices.Sorted(maps.Keys(d)) {
-		errors := slices.SortedFunc(maps.Keys(d[path]), func(a, b declaredError) int {
-			return cmp.Or(cmp.Compare(a.Type, b.Type), cmp.Compare(a.Origin, b.Origin))
-		})
-		fields = append(fields, declaredField{path, errors})
-	}
-	return fields
-}
 
 // A declarer collects the errors of a type and of what is inside it.
 type declarer struct {
-	found  declared
+	found  coverage.Errors
 	active map[*node]bool // a type that holds itself is declared once on its way
 	unions map[string]*memberTable
 }
 
 // declaredErrors returns the errors that the validation of a type can report.
-func (g *graph) declaredErrors(n *node) declared {
-	d := declarer{declared{}, map[*node]bool{}, map[string]*memberTable{}}
+func (g *graph) declaredErrors(n *node) coverage.Errors {
+	d := declarer{coverage.Errors{}, map[*node]bool{}, map[string]*memberTable{}}
 	for _, each := range g.order {
 		for _, v := range variablesOf(each) {
 			if v.Members != nil {
@@ -108,7 +71,7 @@ func (d declarer) call(c call, path string) {
 		return
 	}
 	for _, e := range errorsOf(c) {
-		d.found.add(path+e.below, e.declaredError)
+		d.found.Add(path+e.below, e.Error)
 	}
 	switch fn := c.Func.Name; {
 	case strings.HasSuffix(fn, "SliceVal"), fn == "EachMapVal", strings.HasSuffix(fn, "SliceItem"):
@@ -118,10 +81,11 @@ func (d declarer) call(c call, path string) {
 		path = child(path, name)
 	case fn == "DependentRequired", fn == "DependentForbidden":
 		name, _ := unquote(c.Args[2].Text)
-		d.found.add(child(path, name), dependentErrors[fn])
+		d.found.Add(child(path, name), dependentErrors[fn])
 	case fn == "DiscriminatedUnion":
 		for _, m := range d.unions[c.Args[0].Text].Members {
-			d.found.add(child(path, indexed.ReplaceAllString(m.Field, "[*]")), declaredError{invalid, "union"})
+			of := child(path, indexed.ReplaceAllString(m.Field, "[*]"))
+			d.found.Add(of, coverage.Error{Type: invalid, Origin: "union"})
 		}
 	}
 	for _, a := range c.Args {
@@ -149,9 +113,9 @@ func (d declarer) validator(v *validator, path string) {
 }
 
 // dependentErrors are the errors about another field of the struct.
-var dependentErrors = map[string]declaredError{
-	"DependentRequired":  {missing, "dependentRequired"},
-	"DependentForbidden": {forbids, "dependentForbidden"},
+var dependentErrors = map[string]coverage.Error{
+	"DependentRequired":  {Type: missing, Origin: "dependentRequired"},
+	"DependentForbidden": {Type: forbids, Origin: "dependentForbidden"},
 }
 
 // child returns the path of a field.

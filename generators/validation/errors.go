@@ -1,6 +1,10 @@
 package validation
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/gen-toolkit/gen/generators/validation/coverage"
+)
 
 // The types of package field's errors.
 const (
@@ -17,12 +21,12 @@ const (
 
 // A libraryError is an error of a function of package validate, at the value or below it.
 type libraryError struct {
-	declaredError
+	coverage.Error
 	below string // "[*]" for an item
 }
 
 func at(below, kind, origin string) []libraryError {
-	return []libraryError{{declaredError{kind, origin}, below}}
+	return []libraryError{{coverage.Error{Type: kind, Origin: origin}, below}}
 }
 
 // libraryErrors are the errors of functions that always report the same one. See [errorsOf] and [declarer.call] for

@@ -8,6 +8,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/internal/require"
+	"github.com/gen-toolkit/gen/generators/validation/coverage"
 	"github.com/gen-toolkit/gen/templates"
 )
 
@@ -121,5 +122,5 @@ func (g *graph) fixtures(target codegen.Target) []codegen.File {
 		return nil
 	}
 	return []codegen.File{codegen.TemplateFile(g.pass, target, "zz_generated.validations_test.go",
-		testFrame(g.request.pkg.Name), nil, templates.Get("validation/fixtures.tmpl"))}
+		coverage.Frame(g.request.pkg.Name), nil, templates.Get("validation/fixtures.tmpl"))}
 }

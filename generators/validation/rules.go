@@ -5,15 +5,11 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/generators/internal/require"
+	"github.com/gen-toolkit/gen/generators/validation/coverage"
 )
 
 // The kinds of problems that this package reports.
 var (
-	ruleAllowlist = &diag.Rule{
-		Name: "validation-allowlist", Severity: diag.Error,
-		Doc: "the option testAllowlist names no list of exceptions",
-		Why: "Tests compare errors, and leave out those of the list.",
-	}
 	ruleType = &diag.Rule{
 		Name: "validation-type", Severity: diag.Error,
 		Doc:  "declarative validation can't reach into a type",
@@ -59,8 +55,8 @@ var (
 	}
 )
 
-// Rules are the kinds of problems that this package reports, e.g. validation-allowlist.
-var Rules = slices.Concat(require.Rules, diag.Table(diag.Page,
-	ruleAllowlist, ruleType, ruleUncalled, ruleRequired, ruleStability, ruleMarker, ruleLibrary,
+// Rules are the kinds of problems that this package reports, e.g. validation-marker.
+var Rules = slices.Concat(require.Rules, coverage.Rules, diag.Table(diag.Page,
+	ruleType, ruleUncalled, ruleRequired, ruleStability, ruleMarker, ruleLibrary,
 	ruleRegister, ruleInput,
 ))

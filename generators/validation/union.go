@@ -157,7 +157,7 @@ func (p *target) inUnion() string {
 	return p.around.name() + strings.TrimPrefix(p.label, p.around.label)
 }
 
-// isSet returns the function that says whether a member is set, of the target around.
+// isSet returns the function that reports whether a member is set, of the target around.
 func (m unionMemberOf) isSet(around *target) (arg, error) {
 	if m.at.scope == onField {
 		return isSet(m.at.field, around.typ), nil
@@ -175,7 +175,7 @@ func (m unionMemberOf) isSet(around *target) (arg, error) {
 		Body: fmt.Sprintf("for i := range list {\nif %s {\nreturn true\n}\n}\nreturn false", condition)}), nil
 }
 
-// isSet returns the function that says whether a field of a struct is set.
+// isSet returns the function that reports whether a field of a struct is set.
 func isSet(f *model.Field, structure *model.Type) arg {
 	of, zero := "obj."+f.Name, "nil"
 	switch {

@@ -10,6 +10,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/generators/internal/declarative"
+	"github.com/gen-toolkit/gen/generators/validation/coverage"
 )
 
 // Generator is the validation generator.
@@ -39,7 +40,7 @@ type Options struct {
 func (o *Options) Inputs() []codegen.Input {
 	all := []codegen.Input{{Path: validatePath, Optional: true}}
 	if o.TestDir != "" {
-		all = append(all, codegen.Input{Path: coveragePath, Option: "testDir"})
+		all = append(all, codegen.Input{Path: coverage.Path, Option: "testDir"})
 	}
 	for _, path := range o.ReadonlyPackages {
 		all = append(all, codegen.Input{Path: path, Option: "readonlyPackages"})
@@ -85,7 +86,7 @@ var requestMarkers = []marker.Definition{
 // imported returns the package that a marker names or needs.
 func imported(m marker.Marker) []string {
 	if m.Name == targetsMarker {
-		return []string{coveragePath}
+		return []string{coverage.Path}
 	}
 	if m.Name == inputMarker && !strings.HasPrefix(m.Value, ".") {
 		return []string{m.Value}
@@ -120,5 +121,5 @@ func plan(p *codegen.Pass, options *Options) (files []codegen.File, err error) {
 	for _, g := range graphs {
 		files = append(files, g.files(needed[g.request.types.Path])...)
 	}
-	return append(files, coverageTests(p, options, graphs, readAllowlist(p, options.TestAllowlist))...), nil
+	return append(files, coverageTests(p, options, graphs, coverage.ReadAllowlist(p, options.TestAllowlist))...), nil
 }

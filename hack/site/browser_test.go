@@ -23,7 +23,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-var pictures = flag.String("pictures", "", "directory for pictures of all pages; by default a temporary one")
+var pictures = flag.String("pictures", "", "directory for pictures of all pages; by default there are none")
 
 // repositoryFS is the repository.
 var repositoryFS = os.DirFS("../..")
@@ -123,51 +123,67 @@ func (c *complaints) take() []string {
 	return all
 }
 
-// TestPages looks at every page on a desktop and on a phone, light and dark: nothing complains, nothing is wider than
-// the screen, and all text has contrast.
+// A screen is where a page is seen.
+type screen struct {
+	name          string
+	width, height int64
+	scheme        string
+}
+
+// screens are those of the tests. The first two show each width and each scheme.
+var screens = []screen{{"desktop", 1280, 900, "light"}, {"phone", 375, 812, "dark"},
+	{"desktop-dark", 1280, 900, "dark"}, {"phone-light", 390, 844, "light"}}
+
+// opens opens a page on the screen.
+func (s screen) opens(address string) chromedp.Action {
+	scheme := &emulation.MediaFeature{Name: "prefers-color-scheme", Value: s.scheme}
+	return chromedp.Tasks{log.Enable(), network.Enable(),
+		emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{scheme}),
+		chromedp.EmulateViewport(s.width, s.height), chromedp.Navigate(address)}
+}
+
+// picture takes a picture of a page, if there are to be pictures.
+func (s screen) picture(page string) chromedp.Action {
+	return chromedp.ActionFunc(func(ctx context.Context) error {
+		if *pictures == "" {
+			return nil
+		}
+		var content []byte
+		if err := chromedp.CaptureScreenshot(&content).Do(ctx); err != nil {
+			return err
+		}
+		name := s.name + "-" + strings.TrimSuffix(page, ".html") + ".png"
+		return os.WriteFile(filepath.Join(*pictures, name), content, 0o644)
+	})
+}
+
+// TestPages looks at every page on a desktop, light, and on a phone, dark, and at those without others alike the other
+// way round, too: nothing complains, nothing is wider than the screen, and all text has contrast.
 func TestPages(t *testing.T) {
 	files := withPlayground(t)
 	ctx := browser(t)
 	address := serve(t, files)
 	seen := listen(ctx, address)
-	dir := *pictures
-	if dir == "" {
-		dir = t.TempDir()
-	}
-	for _, screen := range []struct {
-		name          string
-		width, height int64
-		scheme        string
-	}{{"desktop", 1280, 900, "light"}, {"phone", 375, 812, "dark"}, {"desktop-dark", 1280, 900, "dark"},
-		{"phone-light", 390, 844, "light"}} {
-		scheme := &emulation.MediaFeature{Name: "prefers-color-scheme", Value: screen.scheme}
+	for i, on := range screens {
 		for name := range files {
-			own := name == "index.html" || name == "playground.html" // of which there are no others alike
-			if !strings.HasSuffix(name, ".html") || !own && strings.Contains(screen.name, "-") {
+			alone := name == "index.html" || name == "playground.html"
+			if !strings.HasSuffix(name, ".html") || i > 1 && !alone {
 				continue
 			}
 			var wide, faint []string
-			var picture []byte
-			err := chromedp.Run(ctx, log.Enable(), network.Enable(),
-				emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{scheme}),
-				chromedp.EmulateViewport(screen.width, screen.height),
-				chromedp.Navigate(address+name), chromedp.Evaluate(wider, &wide), chromedp.Evaluate(contrasts, &faint),
-				chromedp.CaptureScreenshot(&picture))
+			err := chromedp.Run(ctx, on.opens(address+name), chromedp.Evaluate(wider, &wide),
+				chromedp.Evaluate(contrasts, &faint), on.picture(name))
 			if err != nil {
-				t.Fatalf("%s on a %s: %v", name, screen.name, err)
+				t.Fatalf("%s on a %s: %v", name, on.name, err)
 			}
 			if len(wide) > 0 {
-				t.Errorf("%s on a %s is wider than the screen: %s", name, screen.name, wide)
+				t.Errorf("%s on a %s is wider than the screen: %s", name, on.name, wide)
 			}
 			if len(faint) > 0 {
-				t.Errorf("%s on a %s has text without contrast: %q", name, screen.name, faint)
+				t.Errorf("%s on a %s has text without contrast: %q", name, on.name, faint)
 			}
 			for _, complaint := range seen.take() {
-				t.Errorf("%s on a %s: %s", name, screen.name, complaint)
-			}
-			picturePath := filepath.Join(dir, screen.name+"-"+strings.TrimSuffix(name, ".html")+".png")
-			if err := os.WriteFile(picturePath, picture, 0o644); err != nil {
-				t.Fatal(err)
+				t.Errorf("%s on a %s: %s", name, on.name, complaint)
 			}
 		}
 	}

@@ -97,11 +97,11 @@ func (p program) run(ctx context.Context, input []byte) ([]byte, error) {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case limit.Err() != nil:
-		return nil, &fault{fmt.Sprintf("it takes longer than %s%s", p.limit, said(&complaint)),
+		return nil, &fault{fmt.Sprintf("it takes longer than %s%s", p.limit, lastLines(&complaint)),
 			"make it faster, or raise its timeout"}
 	case err != nil:
-		return nil, &fault{fmt.Sprintf("it fails: %v%s", err, said(&complaint)), "correct the plugin; a problem of " +
-			"the API belongs into the diagnostics of its answer"}
+		return nil, &fault{fmt.Sprintf("it fails: %v%s", err, lastLines(&complaint)),
+			"correct the plugin; a problem of the API belongs into the diagnostics of its answer"}
 	}
 	return out.kept.Bytes(), nil
 }
@@ -124,8 +124,8 @@ func (l *limited) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// said returns the end of what a program has written to standard error.
-func said(complaint *limited) string {
+// lastLines returns the end of what a program has written to standard error.
+func lastLines(complaint *limited) string {
 	lines := strings.Split(strings.TrimSpace(complaint.kept.String()), "\n")
 	if lines[0] == "" && len(lines) == 1 {
 		return ""

@@ -28,8 +28,8 @@ func ClusterCRDs(ctx context.Context, dir, kubeContext string) ([]byte, error) {
 		return nil, errors.New("there is no kubectl on the PATH: it reads the CRDs of a cluster")
 	}
 	if err != nil {
-		said := strings.Split(err.Error(), "\n") // the cause is last, after a log
-		return nil, fmt.Errorf("kubectl can't read the CRDs: %s", said[len(said)-1])
+		lines := strings.Split(err.Error(), "\n") // the cause is last, after a log
+		return nil, fmt.Errorf("kubectl can't read the CRDs: %s", lines[len(lines)-1])
 	}
 	return out, nil
 }

@@ -127,7 +127,7 @@ func (in *claimant) stored(t *testing.T, f *claims.Field, object *unstructured.U
 	}
 }
 
-// holds says whether a stored value has all that was sent; defaults may have been added.
+// holds reports whether a stored value has all that was sent; defaults may have been added.
 func holds(stored, sent any) bool {
 	switch sent := sent.(type) {
 	case map[string]any:

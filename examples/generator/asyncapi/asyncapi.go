@@ -40,8 +40,7 @@ type document struct {
 }
 type object = map[string]any
 
-func plan(p *codegen.Pass, options *Options) (files []codegen.File, err error) {
-	target := p.OutputDir(options.Dir)
+func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	d := &document{p, map[string]*model.Type{}, object{}, object{}, object{}, object{}}
 	for _, pkg := range p.API.Packages {
 		for _, t := range pkg.Types {
@@ -50,14 +49,11 @@ func plan(p *codegen.Pass, options *Options) (files []codegen.File, err error) {
 			}
 		}
 	}
-	if len(d.messages) > 0 {
-		files = append(files, codegen.YAMLFile(p, target, "asyncapi.yaml", object{
-			"asyncapi": "3.0.0", "info": object{"title": options.Title, "version": options.Version},
-			"channels": d.channels, "operations": d.operations,
-			"components": object{"messages": d.messages, "schemas": d.schemas},
-		}))
-	}
-	return files, nil
+	return []codegen.File{codegen.YAMLFile(p, p.OutputDir(options.Dir), "asyncapi.yaml", object{
+		"asyncapi": "3.0.0", "info": object{"title": options.Title, "version": options.Version},
+		"channels": d.channels, "operations": d.operations,
+		"components": object{"messages": d.messages, "schemas": d.schemas},
+	})}, nil
 }
 
 // add adds a message of a channel.
@@ -112,29 +108,23 @@ func (d *document) composite(t *model.Type, pos model.Position) object {
 	case t.Kind == model.Map:
 		return object{"type": []any{"object", "null"}, "additionalProperties": d.schema(t.Elem, pos)}
 	case t.Kind == model.Struct:
-		properties := object{}
-		return object{"type": "object", "required": d.fields(t, properties), "properties": properties}
+		return d.fields(t)
 	}
 	d.pass.Report(diag.Errorf(pos, "the type %s has no JSON schema", t).Fix("leave the field out by `json:\"-\"`"))
 	return object{}
 }
 
-// fields adds the fields of a struct, and returns the names of those that are always written.
-func (d *document) fields(t *model.Type, properties object) []any {
-	required := []any{}
+// fields returns the schema of a struct: of the fields that JSON shows, and which of them are always written.
+func (d *document) fields(t *model.Type) object {
 	for _, f := range t.Fields {
-		property := object{}
-		switch {
-		case f.JSON.Skip:
-			continue
-		case f.JSON.Inline && f.Type.Kind == model.Struct:
-			required = append(required, d.fields(f.Type, properties)...)
-			continue
-		case f.JSON.Inline:
+		if f.JSON.Inline && f.Type.Kind != model.Struct {
 			d.pass.Report(diag.Errorf(f.Pos, "field %s is an embedded pointer", f.Name).Fix("embed the struct itself"))
-		case f.JSON.AsString:
-			property["type"] = "string"
-		default:
+		}
+	}
+	properties, required := object{}, []any{}
+	for _, f := range t.FieldsAt("") {
+		property := object{"type": "string"} // by the option ,string
+		if !f.JSON.AsString {
 			property = d.schema(f.Type, f.Pos)
 		}
 		if property["$ref"] == nil && f.Doc != nil { // beside a reference nothing counts
@@ -145,5 +135,5 @@ func (d *document) fields(t *model.Type, properties object) []any {
 			required = append(required, f.JSON.Name)
 		}
 	}
-	return required
+	return object{"type": "object", "required": required, "properties": properties}
 }

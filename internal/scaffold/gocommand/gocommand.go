@@ -37,10 +37,10 @@ func Run(ctx context.Context, dir string, args ...string) error {
 func output(ctx context.Context, dir string, args ...string) (string, error) {
 	command := exec.CommandContext(ctx, "go", args...)
 	command.Dir = dir
-	var out, said bytes.Buffer
-	command.Stdout, command.Stderr = &out, &said
+	var out, stderr bytes.Buffer
+	command.Stdout, command.Stderr = &out, &stderr
 	if err := command.Run(); err != nil {
-		return "", fmt.Errorf("go %s: %w\n%s", strings.Join(args, " "), err, bytes.TrimSpace(said.Bytes()))
+		return "", fmt.Errorf("go %s: %w\n%s", strings.Join(args, " "), err, bytes.TrimSpace(stderr.Bytes()))
 	}
 	return strings.TrimSpace(out.String()), nil
 }

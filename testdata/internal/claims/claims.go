@@ -26,7 +26,7 @@ type Field struct {
 	Claims   []Claim
 }
 
-// Has says whether a claim is of one of the kinds.
+// Has reports whether a claim is of one of the kinds.
 func (f *Field) Has(kinds ...Kind) bool {
 	for _, c := range f.Claims {
 		for _, k := range kinds {

@@ -42,7 +42,7 @@ func scalar(t reflect.Type) bool {
 	return v.CanInt() || v.CanUint() || t.Kind() == reflect.String || t.Kind() == reflect.Bool
 }
 
-// writesItself says whether the fields of a type are not what is in its JSON, as those of a time or a quantity.
+// writesItself reports whether the fields of a type are not what is in its JSON, as those of a time or a quantity.
 func writesItself(t reflect.Type) bool {
 	return reflect.PointerTo(t).Implements(reflect.TypeFor[json.Marshaler]()) || reflect.PointerTo(t).Implements(reflect.TypeFor[encoding.TextMarshaler]()) ||
 		t == reflect.TypeFor[metav1.Time]()

@@ -79,7 +79,7 @@ func (r Record) body() string {
 	return string(text) + "\n"
 }
 
-// prune removes what is empty from a JSON value, and says whether anything is left.
+// prune removes what is empty from a JSON value, and reports whether anything is left.
 func prune(value any) (any, bool) {
 	switch value := value.(type) {
 	case map[string]any:

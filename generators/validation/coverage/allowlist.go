@@ -1,4 +1,4 @@
-package validation
+package coverage
 
 import (
 	"bytes"
@@ -13,8 +13,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 )
 
-// An allowlist is a list of errors that need no test.
-type allowlist []exception
+// An Allowlist is a list of errors that need no test.
+type Allowlist []exception
 
 // An exception is an entry of the allowlist. All fields are required; "*" stands for all kinds, paths, types or
 // origins.
@@ -27,8 +27,8 @@ type exception struct {
 	Reason     string `yaml:"reason"`
 }
 
-// readAllowlist reads the file that testAllowlist names.
-func readAllowlist(p *codegen.Pass, name string) allowlist {
+// ReadAllowlist reads the file that the option testAllowlist names.
+func ReadAllowlist(p *codegen.Pass, name string) Allowlist {
 	if name == "" {
 		return nil
 	}
@@ -40,7 +40,7 @@ func readAllowlist(p *codegen.Pass, name string) allowlist {
 		p.Report(problem("can't be read").Fix("create it, or remove testAllowlist"))
 		return nil
 	}
-	var list allowlist
+	var list Allowlist
 	decoder := yaml.NewDecoder(bytes.NewReader(read.Content))
 	decoder.KnownFields(true)
 	if err := decoder.Decode(&list); err != nil && !errors.Is(err, io.EOF) {
@@ -65,23 +65,23 @@ func yamlMistakes(err error) string {
 	if mistakes := (*yaml.TypeError)(nil); errors.As(err, &mistakes) {
 		all = mistakes.Errors
 	}
-	return strings.ReplaceAll(strings.Join(all, "; "), " in type validation.exception", "")
+	return strings.ReplaceAll(strings.Join(all, "; "), " in type coverage.exception", "")
 }
 
-// without returns a kind without the errors that the list names.
-func (l allowlist) without(k declaredKind) declaredKind {
+// Without returns a kind without the errors that the list names.
+func (l Allowlist) Without(k Kind) Kind {
 	version := strings.TrimPrefix(k.Group+"/"+k.Version, "/")
 	is := func(pattern, value string) bool { return pattern == "*" || pattern == value }
-	var fields []declaredField
+	var fields []Field
 	for _, f := range k.Fields {
-		rest := slices.DeleteFunc(slices.Clone(f.Errors), func(d declaredError) bool {
+		rest := slices.DeleteFunc(slices.Clone(f.Errors), func(d Error) bool {
 			return slices.ContainsFunc(l, func(e exception) bool {
 				return e.APIVersion == version && is(e.Kind, k.Kind) && is(e.Path, f.Path) &&
 					is(e.ErrorType, d.Type) && is(e.Origin, d.Origin)
 			})
 		})
 		if len(rest) > 0 {
-			fields = append(fields, declaredField{f.Path, rest})
+			fields = append(fields, Field{f.Path, rest})
 		}
 	}
 	k.Fields = fields

@@ -1,4 +1,5 @@
-package stall_test
+// Package sqlite runs the SQL of the example rows in SQLite. It is a module of its own, for SQLite takes long to compile.
+package sqlite
 
 import (
 	"database/sql"

@@ -1,0 +1,52 @@
+package jsonpath_test
+
+import (
+	"testing"
+
+	"github.com/gen-toolkit/gen/internal/jsonpath"
+)
+
+// TestParse: a path comes out in its plainest form, which is read as the same path again.
+func TestParse(t *testing.T) {
+	for text, want := range map[string]string{
+		".spec":                    ".spec",
+		"{$.spec.containers[*]}":   ".spec.containers[*]",
+		".spec.containers.*.image": ".spec.containers[*].image",
+		`.labels.example\.org/app`: `.labels.example\.org/app`,
+		`.labels["it's"][0]`:       `.labels['it\'s'][0]`,
+		".labels.['a.b']":          ".labels['a.b']",
+		"['metadata'].*name":       "['metadata'].*name",
+		jsonpath.WithoutFilters(`.a[?(@.b=="]")].c[?(@[0])]`): ".a[*].c[*]",
+	} {
+		elements, err := jsonpath.Parse(text)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		got := jsonpath.Join(elements)
+		if got != want {
+			t.Errorf("%s is %s, want %s", text, got, want)
+		}
+		if same, err := jsonpath.Parse(got); err != nil || jsonpath.Join(same) != got {
+			t.Errorf("%s is read as %v (%v)", got, same, err)
+		}
+	}
+}
+
+func TestParseRefuses(t *testing.T) {
+	for text, want := range map[string]string{
+		"":           "it names nothing",
+		"spec":       `"spec" does not begin with a dot`,
+		"{.spec":     "its brace is not closed",
+		".spec.":     "a dot has no name after it",
+		".a[":        "a bracket is not closed",
+		".a['b":      "a quote is not closed",
+		".a['b'":     "a bracket is not closed",
+		".a[-1]":     "[-1] is neither [*], a number such as [0], nor a quoted key such as ['app']",
+		".a[?(@.b)]": "it has a filter, [?…], which is not supported",
+	} {
+		if _, err := jsonpath.Parse(text); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
+}
