@@ -20,7 +20,7 @@ CLIENTGO := testdata $(OLDER) testdata/v036
 
 # The tests run other programs, of whose changes go test's cache knows nothing, build Kubernetes code and start real
 # servers, which takes longer than go test's own limit of ten minutes.
-GOTEST := go test -count=1 -timeout 30m
+GOTEST := go test -count=1 -timeout 60m
 
 # Where Kubernetes as a whole is worked on, or speed is measured, only the short tests: make conformance and make bench do
 # the rest.

@@ -29,19 +29,46 @@ func TestMain(m *testing.M) {
 //	untouched           fails unless every file is still as it was at the snapshot
 //	module              writes a go.mod and a go.sum with the versions of gen's own dependencies
 //	library [DIR]       adds the module reconcile of this working tree to that go.mod, or a copy of it in DIR
-func TestScripts(t *testing.T) { runScripts(t, "testdata/script") }
+//
+// and the condition [long], for commands that compile complete projects: see long.
+func TestScripts(t *testing.T) { runScripts(t, scriptsIn(t, scripts), false) }
 
-// TestLongScripts runs the scripts that compile complete projects.
+// TestLongScripts runs the scripts that compile complete projects, and those with such commands.
 func TestLongScripts(t *testing.T) {
 	long(t)
-	runScripts(t, "testdata/script/long")
+	all := scriptsIn(t, filepath.Join(scripts, "long"))
+	for _, name := range scriptsIn(t, scripts) {
+		if text, err := os.ReadFile(name); err != nil {
+			t.Fatal(err)
+		} else if strings.Contains(string(text), "\n[long] ") {
+			all = append(all, name)
+		}
+	}
+	runScripts(t, all, true)
 }
 
-func runScripts(t *testing.T, dir string) {
+const scripts = "testdata/script"
+
+func scriptsIn(t *testing.T, dir string) []string {
+	t.Helper()
+	all, err := filepath.Glob(filepath.Join(dir, "*.txtar"))
+	if err != nil || len(all) == 0 {
+		t.Fatalf("%s has no scripts: %v", dir, err)
+	}
+	return all
+}
+
+func runScripts(t *testing.T, files []string, long bool) {
 	testscript.Run(t, testscript.Params{
-		Dir:           dir,
+		Files:         files,
 		UpdateScripts: os.Getenv("UPDATE_SCRIPTS") != "",
 		Setup:         setup,
+		Condition: func(condition string) (bool, error) {
+			if condition != "long" {
+				return false, fmt.Errorf("unknown condition %q", condition)
+			}
+			return long, nil
+		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"status": status, "snapshot": snapshot, "untouched": untouched, "module": module,
 			"library": library,

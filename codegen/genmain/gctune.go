@@ -13,8 +13,8 @@ import (
 // change (make bench).
 const gcFloor = 184 << 20 // bytes
 
-// gcCeiling is how much memory a run takes before collections become more frequent than the heap grows: 2,000 kinds
-// take 1.0 GB instead of 2.2.
+// gcCeiling is how much memory a run takes before collections become more frequent than the heap grows. With
+// [raiseCeiling], 2,000 kinds take 1.3 GB instead of 2.2, and a twentieth more CPU time.
 const gcCeiling = 960 << 20 // bytes
 
 // tuneGC puts the first collection off until the program holds gcFloor bytes, and the next ones until the heap has
@@ -42,7 +42,7 @@ func tuneGC(args []string) {
 func raiseCeiling() {
 	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(live)
-	debug.SetMemoryLimit(max(gcCeiling, int64(live[0].Value.Uint64())/2*5)) //nolint:gosec // no heap has 2^63 bytes
+	debug.SetMemoryLimit(max(gcCeiling, int64(live[0].Value.Uint64())/2*5))
 	afterGC(raiseCeiling)
 }
 

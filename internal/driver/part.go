@@ -58,7 +58,8 @@ func (cfg Config) runPart(ctx context.Context, r *recording) *Result {
 	}
 	result.Diagnostics.Add(of.warnings...)
 	warnings := slices.Clone(result.Diagnostics)
-	if cfg.finish(s.api, nil, result); result.Changes == nil || len(result.Diagnostics) > len(warnings) {
+	err = cfg.finish(s.api, nil, result)
+	if err != nil || result.Changes == nil || len(result.Diagnostics) > len(warnings) {
 		return nil
 	}
 	files, err := s.goFiles(results, result.Changes)

@@ -36,15 +36,14 @@ func (r *record) unit(key trace.Sum) *unitResult {
 }
 
 // repeat returns the result of a run after which nothing has changed.
-func (cfg *Config) repeat(last *record) *Result {
+func (cfg *Config) repeat(last *record) (*Result, error) {
 	changes := &writer.Changes{Kept: last.Left}
 	for _, unit := range last.Units {
 		changes.All = append(changes.All, unit.reuse().changes...)
 	}
 	changes.Sort()
 	result := &Result{Diagnostics: last.Diagnostics, Scopes: last.Scopes, Changes: changes, allowed: last.Allowed}
-	cfg.finish(nil, nil, result)
-	return result
+	return result, cfg.finish(nil, nil, result)
 }
 
 // describe returns what a run depends on besides the files that it reads.

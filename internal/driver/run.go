@@ -38,7 +38,7 @@ func (cfg Config) run(ctx context.Context) (*Result, error) {
 	defer cancel()
 	records := cfg.records(ctx)
 	if records.unchanged() {
-		return cfg.repeat(records.last), nil
+		return cfg.repeat(records.last)
 	}
 	if result := cfg.runPart(ctx, records); result != nil {
 		return result, nil

@@ -108,7 +108,9 @@ func RunUnit(ctx context.Context, cfg Config, name string) (*Result, error) {
 	}
 	result := s.compare(results, disk)
 	if result.Changes != nil {
-		cfg.finish(s.api, nil, result)
+		if err := cfg.finish(s.api, nil, result); err != nil {
+			return nil, err
+		}
 	}
 	for i := range result.allowed { // other units may have what they are for
 		result.allowed[i].Expected = false
