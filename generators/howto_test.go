@@ -117,7 +117,7 @@ func makeHowTo(t *testing.T, settings, api string) map[string]string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, after, err := change.Bytes()
+		after, err := change.New.Bytes()
 		if err != nil {
 			t.Fatal(err)
 		}

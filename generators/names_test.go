@@ -120,7 +120,7 @@ func generate(t *testing.T, api *names) (output []txtar.File, ok bool) {
 	}
 	for _, change := range result.Changes.All {
 		rel, _ := filepath.Rel(dir, change.Path)
-		_, after, err := change.Bytes()
+		after, err := change.New.Bytes()
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -33,7 +33,6 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/report"
-	"github.com/gen-toolkit/gen/internal/writer"
 
 	inputs "github.com/rogpeppe/go-internal/txtar"
 )
@@ -128,10 +127,7 @@ func (s Suite) result(t *testing.T, archive *txtar.Archive, extra ...txtar.File)
 				t.Fatal(err)
 			}
 			rel = filepath.ToSlash(rel)
-			_, content, err := change.Bytes()
-			if change.Status == writer.Unchanged {
-				content, err = os.ReadFile(change.Path)
-			}
+			content, err := change.Left()
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -185,7 +181,7 @@ func sameByJob(t *testing.T, archive *txtar.Archive, dir string, generators []*c
 		all := map[string]string{diagnostics: fmt.Sprint(run.Diagnostics.Sorted())}
 		if run.Changes != nil {
 			for _, change := range run.Changes.All {
-				_, after, err := change.Bytes()
+				after, err := change.New.Bytes()
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -112,7 +112,7 @@ func TestRandomEdits(t *testing.T) {
 		fresh := cfg
 		fresh.Store = nil
 		for _, change := range run(fresh).Changes.Pending() {
-			_, after, err := change.Bytes()
+			after, err := change.New.Bytes()
 			t.Fatalf("after %v: %s is to be %s\n%s %v", done, change.Path, change.Status, after, err)
 		}
 	}

@@ -10,7 +10,7 @@ import (
 
 // checkComments is modelbuild.CheckComments.
 func checkComments(fset *token.FileSet, table *markers.Table, path string, files []*ast.File) diag.List {
-	r := &reader{path: path, fset: fset, table: table, syntax: newSyntax(), texts: &texts{}}
+	r := newReader(path, fset, table, &texts{})
 	for _, file := range files {
 		r.file(file)
 	}

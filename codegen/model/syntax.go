@@ -47,8 +47,8 @@ type comment struct {
 // comment above that one; above the package clause it belongs to the package, and so does a free-standing marker that
 // may be on packages.
 func readSyntax(fset *token.FileSet, table *markers.Table, p *load.Package, seen *texts) *syntax {
-	s := newSyntax()
-	r := &reader{path: p.Path, fset: fset, table: table, syntax: s, texts: seen}
+	r := newReader(p.Path, fset, table, seen)
+	s := r.syntax
 	for _, file := range p.Files() {
 		r.output = p.Output(fset.Position(file.Package).Filename)
 		r.file(file)
@@ -88,6 +88,10 @@ type reader struct {
 	current *ast.File
 	below   *subject            // of the comments that are being read; nil where none is below them
 	groups  []*ast.CommentGroup // not yet consumed
+}
+
+func newReader(path string, fset *token.FileSet, table *markers.Table, seen *texts) *reader {
+	return &reader{path: path, fset: fset, table: table, syntax: newSyntax(), texts: seen}
 }
 
 func (r *reader) file(file *ast.File) {
@@ -235,9 +239,7 @@ func (r *reader) described(name *ast.Ident, doc *ast.CommentGroup, of subject) {
 	if doc != nil {
 		own = r.markers(doc, scope)
 	}
-	if c.markers = own; len(closest) > 0 {
-		c.markers = append(closest, own...)
-	}
+	c.markers = slices.Concat(closest, own)
 	c.refused = slices.Clone(r.refused[since:])
 	r.syntax.comments[name.Pos()] = c
 }

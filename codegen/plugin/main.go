@@ -134,10 +134,7 @@ func (r *Response) add(dir string, change writer.Change) error {
 	if change.Status == writer.Removed || filepath.Ext(change.Path) == ".list" { // gen keeps both itself
 		return nil
 	}
-	_, content, err := change.Bytes()
-	if change.Status == writer.Unchanged {
-		content, err = os.ReadFile(change.Path)
-	}
+	content, err := change.Left()
 	if err != nil {
 		return err
 	}

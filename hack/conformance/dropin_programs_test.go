@@ -39,8 +39,10 @@ var codeGeneratorPrograms = strings.Fields("deepcopy-gen defaulter-gen conversio
 func newPrograms(t *testing.T) *programs {
 	p := &programs{dir: t.TempDir(), upstream: map[string]tools{}}
 	p.ours = filepath.Join(p.dir, "gen")
-	p.gen = filepath.Join(p.ours, "gen")
-	command(t, ".", "go", "build", "-o", p.gen, "github.com/gen-toolkit/gen/cmd/gen")
+	p.gen = tool(t, "gen")
+	if err := os.Mkdir(p.ours, 0o755); err != nil {
+		t.Fatal(err)
+	}
 	for _, name := range append([]string{"controller-gen", "openapi-gen"}, codeGeneratorPrograms...) {
 		if err := os.Symlink(p.gen, filepath.Join(p.ours, name)); err != nil {
 			t.Fatal(err)

@@ -26,14 +26,12 @@ var (
 // it must agree: both write the same bytes, or both refuse and write nothing. Every now and then the go command
 // compiles what gen wrote.
 func TestEdits(t *testing.T) {
-	program := filepath.Join(t.TempDir(), "gen")
-	command(t, ".", "go", "build", "-o", program, "github.com/gen-toolkit/gen/cmd/gen")
 	for i, p := range projects {
 		t.Run(p.name, func(t *testing.T) {
 			if testing.Short() && !p.short {
 				t.Skip("downloads a whole project")
 			}
-			e := newEditor(t, p, program, rand.New(rand.NewPCG(*editSeed, uint64(i))))
+			e := newEditor(t, p, tool(t, "gen"), rand.New(rand.NewPCG(*editSeed, uint64(i))))
 			for range *edits {
 				e.round()
 			}

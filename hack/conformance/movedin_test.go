@@ -110,9 +110,7 @@ var mostMigrate = usage{10 * time.Second, 600 << 10}
 // report runs gen, which may exit with 1, and returns what it prints, without paths of this machine.
 func (p movedIn) report(t *testing.T, in module, args ...string) string {
 	t.Helper()
-	program := filepath.Join(t.TempDir(), "gen")
-	command(t, ".", "go", "build", "-o", program, "github.com/gen-toolkit/gen/cmd/gen")
-	cmd := exec.CommandContext(t.Context(), os.Args[0], append([]string{program}, args...)...)
+	cmd := exec.CommandContext(t.Context(), os.Args[0], append([]string{tool(t, "gen")}, args...)...)
 	measured := filepath.Join(t.TempDir(), "usage")
 	cmd.Dir, cmd.Env = in.dir, append(slices.Clone(in.env), "PWD="+in.dir, measureVariable+"="+measured)
 	cmd.Stderr = os.Stderr

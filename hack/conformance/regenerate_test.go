@@ -30,9 +30,7 @@ func genRun(t *testing.T, dir string, env []string) {
 // gen runs a command of gen in a directory.
 func gen(t *testing.T, dir string, env []string, args ...string) {
 	t.Helper()
-	program := filepath.Join(t.TempDir(), "gen")
-	command(t, ".", "go", "build", "-o", program, "github.com/gen-toolkit/gen/cmd/gen")
-	cmd := exec.CommandContext(t.Context(), program, args...)
+	cmd := exec.CommandContext(t.Context(), tool(t, "gen"), args...)
 	cmd.Dir, cmd.Env = dir, append(env, "PWD="+dir)
 	out, err := cmd.CombinedOutput()
 	t.Logf("gen %s\n%s", strings.Join(args, " "), out)

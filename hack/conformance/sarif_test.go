@@ -23,12 +23,7 @@ func TestSARIF(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	gen := filepath.Join(t.TempDir(), "gen")
-	build := exec.Command("go", "build", "-o", gen, "./cmd/gen")
-	build.Dir = "../.."
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
+	gen := tool(t, "gen")
 	dir := t.TempDir()
 	for name, content := range map[string]string{
 		"go.mod":   "module example.org/fruit\n\ngo 1.26\n",

@@ -61,6 +61,14 @@ func (c *Change) Bytes() (before, after []byte, err error) {
 	return before, after, err
 }
 
+// Left returns what the file holds once the change is made; nil for a removed one.
+func (c *Change) Left() ([]byte, error) {
+	if c.Status == Unchanged {
+		return os.ReadFile(c.Path)
+	}
+	return c.New.Bytes()
+}
+
 // Changes is the difference between what the generators want and what the disk holds, by path.
 type Changes struct {
 	All  []Change

@@ -100,7 +100,7 @@ func (s *Session) GenerateFiles(ctx context.Context, texts map[string]string) (a
 	}
 	if result.Changes != nil {
 		for _, change := range result.Changes.All {
-			_, after, err := change.Bytes()
+			after, err := change.New.Bytes()
 			if err != nil {
 				return answer, err
 			}
