@@ -72,8 +72,8 @@ var bounds = map[string]bounded{
 	"structs": {spec: "T0", types: repeated(10_000, "type T%[1]d struct {\n\tF T%[2]d `json:\"f\"`\n}\n") +
 		"type T10000 struct{ S []string `json:\"s\"` }",
 		want: `error: the types inside of \w+ nest so deep, by value`},
-	"pointers": {spec: "T0", types: repeated(10_000, "type T%[1]d struct {\n\tF *T%[2]d `json:\"f\"`\n}\n") +
-		"type T10000 struct{ S []string `json:\"s\"` }",
+	"pointers": {spec: "T0", types: repeated(5000, "type T%[1]d struct {\n\tF *T%[2]d `json:\"f\"`\n}\n") +
+		"type T5000 struct{ S []string `json:\"s\"` }",
 		crd: `error: the schema of T\d+ has more than 1000 levels.* \[large-schema\]\n`},
 	"unrolled": {spec: "*T", types: "// +gen:unroll=40\ntype T struct {\n" +
 		"\tA *T `json:\"a\"`\n\tB *T `json:\"b\"`\n}", crd: `error: the schema of T has at least \d\.\d MiB`},
