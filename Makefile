@@ -10,7 +10,7 @@ TEST := . testdata examples/generator examples/fruit
 
 # The rest: every client-go, the libraries on their oldest one too, real servers, browsers, published projects. What takes
 # longest comes first: the last part would else run alone.
-REST := hack/conformance testdata/e2e hack/site examples/fruit/e2e hack/bench hack/controlplane codegen/gengobridge hack/reconcilers examples/fruit/apiserver $(OLDER) testdata/v036 crds reconcile reconcile/reconcileprom testdata/clienttest examples/generator/stall/sqlite
+REST := hack/conformance testdata/e2e hack/site examples/fruit/e2e hack/bench hack/controlplane codegen/gengobridge hack/reconcilers examples/fruit/apiserver examples/website $(OLDER) testdata/v036 crds reconcile reconcile/reconcileprom testdata/clienttest examples/generator/stall/sqlite
 
 # Each folder with a go.mod of its own.
 MODULES := $(TEST) $(REST)
@@ -98,7 +98,7 @@ systems: ## Compile gen and its tests for Windows and macOS (the first time: som
 
 # In which folders gen check is content.
 CHECKED := examples/fruit testdata
-CHECKED_REST := examples/fruit/apiserver hack/reconcilers testdata/v036
+CHECKED_REST := examples/fruit/apiserver hack/reconcilers examples/website testdata/v036
 
 .PHONY: check
 check: ## Check that sources are formatted, and generated files of testdata and examples up to date

@@ -123,7 +123,7 @@ var reserved = map[string][]string{
 	module + "internal/writer": {"codegen", "codegen/plugin", "internal/contract", "internal/driver", "codegen/genmain"},
 	module + "internal/load":   {"codegen", "generators/rbac/calls", "internal/apilint", "internal/modelbuild", "codegen/model", "codegen/codegentest", "internal/contract", "internal/driver", "internal/migrate/compare"},
 	"os":                       {"internal/dev", "internal/revision", "codegen/plugin", "internal/trace", "internal/content", "internal/load/golist", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/config", "internal/lock", "internal/migrate/worktree", "internal/terminal"},
-	"time":                     {"internal/dev", "internal/findings", "internal/pluginhost", "codegen/genmain", "internal/lsp", "internal/lock", "internal/watch", "internal/memo", "internal/migrate/worktree", "internal/progress", "internal/templategen", "internal/terminal", "internal/trace"}, // internal/findings: the last day of an exception; internal/templategen: how long a template may take; internal/progress: how long a stage takes; internal/trace: how old a change is
+	"time":                     {"internal/dev", "internal/findings", "internal/pluginhost", "codegen/genmain", "codegen/model", "internal/lsp", "internal/lock", "internal/watch", "internal/memo", "internal/migrate/worktree", "internal/progress", "internal/templategen", "internal/terminal", "internal/trace"}, // codegen/model: whether a day exists; internal/findings: the last day of an exception; internal/templategen: how long a template may take; internal/progress: how long a stage takes; internal/trace: how old a change is
 }
 
 type listed struct {

@@ -1,8 +1,8 @@
 package model
 
 import (
-	"regexp"
 	"strings"
+	"time"
 )
 
 const deprecatedMarker = "gen:deprecated"
@@ -46,9 +46,6 @@ func deprecatedParagraph(doc []string) string {
 	return strings.Join(text, " ")
 }
 
-// day is the form of a day.
-var day = regexp.MustCompile(`^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$`)
-
 // deprecations reports what is wrong with the markers of deprecated fields.
 func (b *builder) deprecations(p *Package) {
 	for _, t := range p.Types {
@@ -57,7 +54,8 @@ func (b *builder) deprecations(p *Package) {
 			if !ok {
 				continue
 			}
-			if since, given := m.Args["since"]; given && !day.MatchString(since) {
+			since, given := m.Args["since"]
+			if _, err := time.Parse(time.DateOnly, since); given && err != nil {
 				b.problems.Add(ruleDeprecation.At(m.Pos, "marker +%s: since wants a day, not %q", m.Name, since).
 					Fix("write e.g. since=2026-03-31"))
 			}

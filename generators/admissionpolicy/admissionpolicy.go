@@ -19,7 +19,7 @@ var Generator = codegen.New(codegen.Generator{
 
 +gen:validatingPolicy makes a ValidatingAdmissionPolicy, and +gen:mutatingPolicy a MutatingAdmissionPolicy: for what CRDs can't
 say, about kinds of Kubernetes and of other modules, requests, users, namespaces, and a second object with parameters. Each has
-a binding for all namespaces. API servers have ValidatingAdmissionPolicies from Kubernetes 1.30 on, and
+a binding for all namespaces, or those of +gen:policy:binding. API servers have ValidatingAdmissionPolicies from Kubernetes 1.30 on, and
 MutatingAdmissionPolicies from 1.36 on.
 
 gen compiles the expressions as API servers do, and checks them against the types of the kinds. A field that is not there, or a
@@ -54,9 +54,8 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	const name = "policies.yaml"
 	var objects, charted []any
 	for _, of := range append(policies, deprecations(p)...) {
-		objects = append(objects, of.objects()...)
-		of.name = options.Name(of.name)
-		charted = append(charted, of.objects()...)
+		objects = append(objects, of.objects(func(name string) string { return name })...)
+		charted = append(charted, of.objects(options.Name)...)
 	}
 	if len(objects) == 0 {
 		return nil, nil

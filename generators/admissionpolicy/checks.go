@@ -20,16 +20,14 @@ func (of *policy) check(p *codegen.Pass) {
 		of.report(p, m, "write lower case letters, digits, dashes and dots, e.g. fruit-limits.example.org",
 			"%q can't be the name of a policy", of.name)
 	}
-	if !of.mutating && len(of.spec.Validations) == 0 {
+	if !of.mutating && len(of.spec.Validations) == 0 && len(of.spec.AuditAnnotations) == 0 {
 		of.report(p, m, "add expression, or +"+validationMarker+" below", "the policy validates nothing")
 	}
 	if of.mutating && len(of.spec.Mutations) == 0 {
 		of.report(p, m, "add applyConfiguration or jsonPatch, or +"+mutationMarker+" below",
 			"the policy changes nothing")
 	}
-	if actions := of.binding.ValidationActions; slices.Contains(actions, "Deny") && slices.Contains(actions, "Warn") {
-		of.report(p, m, "leave out Warn: who is refused sees the message", "actions can't be both Deny and Warn")
-	}
+	of.checkBindings(p)
 	for _, v := range of.spec.Validations {
 		if strings.ContainsAny(v.Message, "\r\n") {
 			of.report(p, m, "write a message of one line", "message %q has several lines", v.Message)
@@ -42,19 +40,25 @@ func (of *policy) check(p *codegen.Pass) {
 	of.checkNames(p)
 }
 
-// checkNames reports names of variables and conditions that API servers refuse, or that there are twice.
+// checkNames reports names of variables, conditions and audit annotations that API servers refuse, or that there are
+// twice.
 func (of *policy) checkNames(p *codegen.Pass) {
 	seen := map[string]bool{}
 	for _, e := range of.expressions {
-		if e.Role != check.Variable && e.Role != check.Condition {
+		var sort string
+		var fits bool
+		switch e.Role {
+		case check.Variable:
+			sort, fits = "variable", check.Identifier.MatchString(e.Name)
+		case check.Condition:
+			sort, fits = "condition", len(validation.IsQualifiedName(e.Name)) == 0
+		case check.Annotation: // API servers put the policy's name and a slash before it
+			sort, fits = "audit annotation", len(validation.IsQualifiedName("policy/"+e.Name)) == 0
+		default:
 			continue
 		}
-		sort, fits := "variable", check.Identifier.MatchString(e.Name)
-		if e.Role == check.Condition {
-			sort, fits = "condition", len(validation.IsQualifiedName(e.Name)) == 0
-		}
 		if !fits {
-			p.Report(rulePolicy.At(e.Pos, "%q can't be the name of a %s", e.Name, sort).
+			p.Report(rulePolicy.At(e.Pos, "the %s can't be called %q", sort, e.Name).
 				Fix("write letters and digits, e.g. replicas"))
 		}
 		if key := sort + " " + e.Name; seen[key] {
@@ -66,17 +70,27 @@ func (of *policy) checkNames(p *codegen.Pass) {
 	}
 }
 
-// distinct reports policies of one sort that have the same name.
+// distinct reports policies of one sort that have the same name, and bindings.
 func distinct(p *codegen.Pass, policies []*policy) {
 	first := map[string]marker.Marker{}
-	for _, of := range policies {
-		key := of.marker.Definition.Name + " " + of.name
-		if other, taken := first[key]; taken {
-			of.report(p, of.marker, "give one of them another name", "%s is also the name of the policy at %s", of.name,
+	taken := func(of *policy, sort, name string, m marker.Marker) bool {
+		key := of.marker.Definition.Name + " " + sort + " " + name
+		other, taken := first[key]
+		if taken {
+			of.report(p, m, "give one of them another name", "%s is also the name of the %s at %s", name, sort,
 				fmt.Sprintf("%s:%d", filepath.Base(other.Pos.Filename), other.Pos.Line))
+		} else {
+			first[key] = m
+		}
+		return taken
+	}
+	for _, of := range policies {
+		if taken(of, "policy", of.name, of.marker) {
 			continue
 		}
-		first[key] = of.marker
+		for _, b := range of.bound() {
+			taken(of, "binding", b.name, b.marker)
+		}
 	}
 }
 

@@ -46,19 +46,15 @@ func (of *policy) readRules(p *codegen.Pass) {
 	}
 }
 
-// readParams reads the object that the binding gives to the policy.
+// readParams reads the kind of the objects that bindings give to the policy.
 func (of *policy) readParams(p *codegen.Pass) {
-	text, name := of.marker.Args["params"], of.marker.Args["paramName"]
-	if (text == "") != (name == "") {
-		of.report(p, of.marker, "write both, e.g. params=k8s.io/api/core/v1.ConfigMap,paramName=limits",
-			"of params and paramName, one is missing")
-	}
-	if text == "" || name == "" {
+	text := of.marker.Args["params"]
+	of.binding.ParamRef = params(of.marker)
+	if text == "" {
 		return
 	}
 	if k, ok := of.find(p, text); ok {
 		of.params = &k
-		of.binding.ParamRef = &paramRef{Name: name, ParameterNotFoundAction: "Deny"}
 	}
 }
 

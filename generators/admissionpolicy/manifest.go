@@ -16,14 +16,16 @@ type (
 		MatchConditions    []named        `json:"matchConditions,omitempty"`
 		Variables          []named        `json:"variables,omitempty"`
 		Validations        []validates    `json:"validations,omitempty"`
+		AuditAnnotations   []annotates    `json:"auditAnnotations,omitempty"`
 		Mutations          []mutates      `json:"mutations,omitempty"`
 		FailurePolicy      string         `json:"failurePolicy"`
 		ReinvocationPolicy string         `json:"reinvocationPolicy,omitempty"`
 	}
 	bindingSpec struct {
-		PolicyName        string    `json:"policyName"`
-		ParamRef          *paramRef `json:"paramRef,omitempty"`
-		ValidationActions []string  `json:"validationActions,omitempty"`
+		PolicyName        string          `json:"policyName"`
+		ParamRef          *paramRef       `json:"paramRef,omitempty"`
+		MatchResources    *matchResources `json:"matchResources,omitempty"`
+		ValidationActions []string        `json:"validationActions,omitempty"`
 	}
 	paramKind struct {
 		APIVersion string `json:"apiVersion"`
@@ -31,17 +33,21 @@ type (
 	}
 	paramRef struct {
 		Name                    string `json:"name"`
+		Namespace               string `json:"namespace,omitempty"`
 		ParameterNotFoundAction string `json:"parameterNotFoundAction"`
 	}
 	matchResources struct {
-		MatchPolicy   string  `json:"matchPolicy,omitempty"`
-		ResourceRules []match `json:"resourceRules"`
+		MatchPolicy       string                `json:"matchPolicy,omitempty"`
+		NamespaceSelector *metav1.LabelSelector `json:"namespaceSelector,omitempty"`
+		ObjectSelector    *metav1.LabelSelector `json:"objectSelector,omitempty"`
+		ResourceRules     []match               `json:"resourceRules,omitempty"`
 	}
 	match struct {
-		APIGroups   []string `json:"apiGroups"`
-		APIVersions []string `json:"apiVersions"`
-		Operations  []string `json:"operations"` // e.g. ["CREATE"]
-		Resources   []string `json:"resources"`
+		APIGroups     []string `json:"apiGroups"`
+		APIVersions   []string `json:"apiVersions"`
+		Operations    []string `json:"operations"` // e.g. ["CREATE"]
+		Resources     []string `json:"resources"`
+		ResourceNames []string `json:"resourceNames,omitempty"`
 	}
 	named struct {
 		Name       string `json:"name"`
@@ -52,6 +58,10 @@ type (
 		Message           string `json:"message,omitempty"`
 		MessageExpression string `json:"messageExpression,omitempty"`
 		Reason            string `json:"reason,omitempty"`
+	}
+	annotates struct {
+		Key             string `json:"key"`
+		ValueExpression string `json:"valueExpression"`
 	}
 	mutates struct {
 		PatchType          string      `json:"patchType"` // ApplyConfiguration or JSONPatch

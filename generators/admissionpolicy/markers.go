@@ -1,6 +1,10 @@
 package admissionpolicy
 
-import "github.com/gen-toolkit/gen/codegen/marker"
+import (
+	"slices"
+
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
 
 const (
 	validatingMarker = "gen:validatingPolicy"
@@ -9,6 +13,8 @@ const (
 	mutationMarker   = "gen:mutatingPolicy:mutation"
 	variableMarker   = "gen:policy:variable"
 	conditionMarker  = "gen:policy:matchCondition"
+	annotationMarker = "gen:policy:auditAnnotation"
+	bindingMarker    = "gen:policy:binding"
 )
 
 // onPolicies are the places of all markers.
@@ -27,14 +33,15 @@ var (
 		{Name: "operations", Kind: marker.List, Enum: []string{"create", "update", "delete", "connect", "*"}},
 		{Name: "matchPolicy", Kind: marker.String, Enum: []string{"Equivalent", "Exact"}},
 		{Name: "failurePolicy", Kind: marker.String, Enum: []string{"Fail", "Ignore"}},
-		{Name: "params", Kind: marker.String}, {Name: "paramName", Kind: marker.String}}
+		{Name: "resourceNames", Kind: marker.List}, {Name: "params", Kind: marker.String}}
+	// bound are the arguments of bindings, which policies have for the one of all namespaces.
+	bound = []marker.ArgDef{{Name: "namespaceSelector", Kind: marker.String},
+		{Name: "objectSelector", Kind: marker.String}, {Name: "paramName", Kind: marker.String},
+		{Name: "paramNamespace", Kind: marker.String}}
+	actions         = marker.ArgDef{Name: "actions", Kind: marker.List, Enum: []string{"Deny", "Warn", "Audit"}}
 	namedExpression = []marker.ArgDef{{Name: "name", Kind: marker.String, Required: true},
 		{Name: "expression", Kind: marker.String, Required: true}}
 )
-
-func with(arguments []marker.ArgDef, more ...marker.ArgDef) []marker.ArgDef {
-	return append(append([]marker.ArgDef(nil), arguments...), more...)
-}
 
 var markers = []marker.Definition{
 	{
@@ -43,12 +50,13 @@ var markers = []marker.Definition{
 kinds=k8s.io/api/core/v1.Pod,expression="object.spec.containers.all(c, c.image.startsWith('example.org/'))",
 message="images come from example.org", on one line. kinds are Go types; above a kind of the API it is about that kind. Instead, groups,
 versions and resources name anything, e.g. resources=pods/exec; gen then does not know the types. operations are create, update, delete,
-connect or *, by default create;update. actions are Deny (the default), Warn and Audit. params is the Go type of another object, which
-expressions read as params, e.g. params=k8s.io/api/core/v1.ConfigMap,paramName=limits; where there is no object of the name, the
-policy denies. +gen:validatingPolicy:validation adds validations, +gen:policy:variable variables and +gen:policy:matchCondition
-conditions: below the policy, in the same comment.`,
-		ArgDefs: append(with(shared, marker.ArgDef{Name: "actions", Kind: marker.List,
-			Enum: []string{"Deny", "Warn", "Audit"}}), ofValidation...),
+connect or *, by default create;update. resourceNames, namespaceSelector and objectSelector narrow it: selectors are of labels, as kubectl -l has
+them, e.g. namespaceSelector="environment in (test, production)". actions are Deny (the default), Warn and Audit. params is the Go type
+of another object, which expressions read as params, e.g. params=k8s.io/api/core/v1.ConfigMap,paramName=limits; it is in the request's
+namespace, or in paramNamespace. Where there is no object of the name, the policy denies. Below the policy, in the same comment,
++gen:validatingPolicy:validation adds validations, +gen:policy:variable variables, +gen:policy:matchCondition conditions,
++gen:policy:auditAnnotation annotations and +gen:policy:binding bindings.`,
+		ArgDefs: slices.Concat(shared, bound, []marker.ArgDef{actions}, ofValidation),
 	},
 	{
 		Name: validationMarker, Scopes: onPolicies, Kind: marker.Args,
@@ -63,8 +71,8 @@ messageExpression is an expression that gives the message; reason is Unauthorize
 applyConfiguration="Object{metadata: Object.metadata{labels: {'fruit': 'yes'}}}", on one line. jsonPatch is an expression that gives a
 list of JSONPatch instead. reinvocationPolicy is Never (the default) or IfNeeded. The other arguments are those of
 +gen:validatingPolicy; +gen:mutatingPolicy:mutation adds mutations.`,
-		ArgDefs: append(with(shared, marker.ArgDef{Name: "reinvocationPolicy", Kind: marker.String,
-			Enum: []string{"Never", "IfNeeded"}}), ofMutation...),
+		ArgDefs: slices.Concat(shared, bound, []marker.ArgDef{{Name: "reinvocationPolicy", Kind: marker.String,
+			Enum: []string{"Never", "IfNeeded"}}}, ofMutation),
 	},
 	{
 		Name: mutationMarker, Scopes: onPolicies, Kind: marker.Args,
@@ -84,5 +92,21 @@ list of JSONPatch instead. reinvocationPolicy is Never (the default) or IfNeeded
 +gen:policy:matchCondition:name=no-system,expression="!request.namespace.startsWith('kube-')".
 It may be repeated: all conditions must be true.`,
 		ArgDefs: namedExpression,
+	},
+	{
+		Name: annotationMarker, Scopes: onPolicies, Kind: marker.Args,
+		Doc: `Adds an annotation to the audit events of requests that the +gen:validatingPolicy above it sees. E.g.
++gen:policy:auditAnnotation:key=replicas,valueExpression="string(object.spec.replicas)".
+The expression gives a string, or null for no annotation. The key in the event is the policy's name, a slash, and this key.`,
+		ArgDefs: []marker.ArgDef{{Name: "key", Kind: marker.String, Required: true},
+			{Name: "valueExpression", Kind: marker.String, Required: true}},
+	},
+	{
+		Name: bindingMarker, Scopes: onPolicies, Kind: marker.Args,
+		Doc: `Binds the policy above it where selectors say so, instead of in all namespaces. E.g.
++gen:policy:binding:name=test.fruit-limits.example.org,namespaceSelector="environment=test",paramName=test-limits,actions=Warn.
+It may be repeated, each with another name. paramName, paramNamespace and actions are those of the policy's marker where it has none.`,
+		ArgDefs: slices.Concat([]marker.ArgDef{{Name: "name", Kind: marker.String, Required: true}}, bound,
+			[]marker.ArgDef{actions}),
 	},
 }

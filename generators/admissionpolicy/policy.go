@@ -24,12 +24,13 @@ type policy struct {
 	params      *kind  // of the parameters; nil without
 	expressions []check.Expression
 
-	spec    policySpec
-	binding bindingSpec
+	spec     policySpec
+	binding  bindingSpec // what the policy's own marker says
+	bindings []binding   // those of markers below; without any, there is one for all namespaces
 }
 
-// objects returns the policy and its binding, which is called like the policy.
-func (of *policy) objects() []any {
+// objects returns the policy and its bindings. name makes the names of objects.
+func (of *policy) objects(name func(string) string) []any {
 	kind := "ValidatingAdmissionPolicy"
 	if of.mutating {
 		kind = "MutatingAdmissionPolicy"
@@ -38,17 +39,23 @@ func (of *policy) objects() []any {
 		of.spec.ParamKind = &paramKind{Kind: of.params.of.Name,
 			APIVersion: schema.GroupVersion{Group: of.params.group, Version: of.params.version}.String()}
 	}
-	of.binding.PolicyName = of.name
-	version, meta := admissionregistrationv1.SchemeGroupVersion.String(), metav1.ObjectMeta{Name: of.name}
-	return []any{
-		object{metav1.TypeMeta{APIVersion: version, Kind: kind}, meta, of.spec},
-		object{metav1.TypeMeta{APIVersion: version, Kind: kind + "Binding"}, meta, of.binding},
+	all := []any{newObject(kind, name(of.name), of.spec)}
+	for _, b := range of.bound() {
+		b.spec.PolicyName = name(of.name)
+		all = append(all, newObject(kind+"Binding", name(b.name), b.spec))
 	}
+	return all
+}
+
+func newObject(kind, name string, spec any) object {
+	version := admissionregistrationv1.SchemeGroupVersion.String()
+	return object{metav1.TypeMeta{APIVersion: version, Kind: kind}, metav1.ObjectMeta{Name: name}, spec}
 }
 
 // about adds requests about resources to those that the policy is about.
 func (of *policy) about(operations []string, groups, versions, resources []string) {
-	rule := match{APIGroups: groups, APIVersions: versions, Resources: resources}
+	rule := match{APIGroups: groups, APIVersions: versions, Resources: resources,
+		ResourceNames: of.marker.ListArg("resourceNames")}
 	for _, operation := range operations {
 		rule.Operations = append(rule.Operations, strings.ToUpper(operation))
 	}

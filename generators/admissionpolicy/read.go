@@ -32,7 +32,7 @@ func readSet(p *codegen.Pass, from *model.Package, on *model.Type, set marker.Se
 			above = newPolicy(p, from, on, m)
 			all = append(all, above)
 			above.add(p, m)
-		case validationMarker, mutationMarker, variableMarker, conditionMarker:
+		case validationMarker, mutationMarker, variableMarker, conditionMarker, annotationMarker, bindingMarker:
 			if above == nil || above.marker.Pos.Filename != m.Pos.Filename {
 				p.Report(rulePolicy.At(m.Pos, "marker +%s: there is no policy above it", m.Name).
 					Fix("write it below +%s or +%s, in the same comment", validatingMarker, mutatingMarker))
@@ -48,6 +48,7 @@ func newPolicy(p *codegen.Pass, from *model.Package, on *model.Type, m marker.Ma
 	of := &policy{name: m.Args["name"], mutating: m.Name == mutatingMarker, marker: m, from: from, on: on}
 	of.spec.FailurePolicy = cmp.Or(m.Args["failurePolicy"], "Fail")
 	of.spec.MatchConstraints.MatchPolicy = m.Args["matchPolicy"]
+	of.readSelectors(p, m, &of.spec.MatchConstraints)
 	if of.mutating {
 		of.spec.ReinvocationPolicy = cmp.Or(m.Args["reinvocationPolicy"], "Never")
 	} else if of.binding.ValidationActions = m.ListArg("actions"); len(of.binding.ValidationActions) == 0 {
@@ -68,6 +69,13 @@ func (of *policy) add(p *codegen.Pass, m marker.Marker) {
 		return
 	}
 	switch apply, patch, text := m.Args["applyConfiguration"], m.Args["jsonPatch"], m.Args["expression"]; {
+	case m.Name == bindingMarker:
+		of.bind(p, m)
+	case m.Name == annotationMarker:
+		value := m.Args["valueExpression"]
+		of.spec.AuditAnnotations = append(of.spec.AuditAnnotations, annotates{m.Args["key"], value})
+		of.expressions = append(of.expressions,
+			check.Expression{Role: check.Annotation, Name: m.Args["key"], Text: value, Pos: m.Pos})
 	case m.Name == variableMarker:
 		of.spec.Variables = append(of.spec.Variables, named{m.Args["name"], text})
 		compiled(check.Variable, text)
@@ -100,6 +108,9 @@ func (of *policy) refuse(p *codegen.Pass, m marker.Marker) bool {
 		of.report(p, m,
 			"write +"+mutationMarker+" for a mutating policy, and +"+validationMarker+" for a validating one",
 			"the policy above it is of the other sort")
+	case of.mutating && m.Name == annotationMarker, of.mutating && m.Name == bindingMarker && has("actions"):
+		of.report(p, m, "leave it out",
+			"the policy above it is a mutating one, and has neither audit annotations nor actions")
 	case has("applyConfiguration") && has("jsonPatch"):
 		of.report(p, m, "write two mutations", "a mutation is either applyConfiguration or jsonPatch")
 	case !has("expression") && (m.Name == validationMarker || has("message") || has("messageExpression")):

@@ -33,6 +33,9 @@ type kind struct {
 	Own        watched
 	Watches    []watched
 	Status     *status // nil without a client that applies the status
+	Group      string  // e.g. "example.org"
+	Version    string  // e.g. "v1"
+	Patch      bool    // the client has the verb patch
 }
 
 // A status is what it takes to apply the status of a kind.
@@ -56,11 +59,22 @@ type watched struct {
 	Way        string // from a factory to the informer, e.g. "Core().V1().ConfigMaps()"
 
 	Type, Informer, Lister, NewLister emit.Ident
+	Configuration                     emit.Ident // e.g. FruitApplyConfiguration; zero without a client that applies
 	Indexed                           bool       // the lister answers from indexes
 	Indexers                          emit.Ident // the function that returns them
 
 	Ways []way // from an object to the keys that it concerns
 	Join bool  // there are several
+}
+
+// Children names the objects that the kind owns, e.g. "Deployments", or "CoreConfigMaps" beside other ConfigMaps.
+func (w watched) Children() string { return strings.TrimSuffix(w.Name, w.Kind) + w.Plurals }
+
+// Owned returns the kinds whose objects the controller can apply for the objects that own them.
+func (k kind) Owned() []watched {
+	return slices.DeleteFunc(append([]watched{k.Own}, k.Watches...), func(w watched) bool {
+		return w.Configuration.Name == "" || !slices.ContainsFunc(w.Ways, func(by way) bool { return by.Owner })
+	})
 }
 
 // Factory returns the variable of the factory that has the informer.
@@ -115,7 +129,7 @@ func newBuilder(p *codegen.Pass, options *Options) *builder {
 func (b *builder) kind(v *model.Version, r *model.Resource) kind {
 	own := b.ofJob(v, r)
 	view := kind{common: b.names, watched: own, Own: own, Controller: strings.ToLower(r.Kind) + "-controller",
-		Status: b.status(r)}
+		Status: b.status(r), Group: r.Package.Group, Version: r.Package.Version, Patch: r.Client.Has("patch")}
 	view.Own.Ways = []way{{Type: own.Type, Name: true}}
 	b.watches(r, &view)
 	view.Var = emit.Unique(names.Private(r.Kind), slices.Concat(view.params(), variables()))
@@ -163,8 +177,13 @@ func (b *builder) ofJob(v *model.Version, r *model.Resource) watched {
 		b.pass.Report(ruleKind.At(r.Type.Pos, "%s is cluster-scoped, and its client takes a namespace", r.Kind).
 			Fix("add +genclient:nonNamespaced, or leave out clientScope: genclient"))
 	}
+	var configuration emit.Ident
+	if b.applies(r, "apply", "delete") {
+		configuration = b.configuration(r)
+	}
 	return watched{
-		Kind: r.Kind, Name: r.Kind, Param: b.param(plurals), Plurals: plurals, Namespaced: r.Namespaced,
+		Configuration: configuration,
+		Kind:          r.Kind, Name: r.Kind, Param: b.param(plurals), Plurals: plurals, Namespaced: r.Namespaced,
 		Client: v.Group.GoName + v.GoName, Way: v.Group.GoName + "()." + v.GoName + "()." + plurals + "()",
 		Type: emit.IdentOf(r.Type), Informer: in(b.informers.Path, r.Kind+"Informer"),
 		Lister: in(b.listers.Path, r.Kind+"Lister"), NewLister: in(b.listers.Path, "New"+r.Kind+"Lister"),
@@ -184,8 +203,13 @@ func (b *builder) ofKubernetes(pkg *model.Package, t *model.Type) watched {
 	if strings.HasSuffix(t.Name, "Endpoints") {
 		plurals = t.Name
 	}
+	var configuration emit.Ident
+	if skipped := t.Markers.Value("genclient:skipVerbs"); !strings.Contains(skipped, "apply") {
+		configuration = in("applyconfigurations", t.Name+"ApplyConfiguration")
+	}
 	return watched{
-		Kind: t.Name, Name: t.Name, Param: b.param(plurals), Plurals: plurals, Builtin: true,
+		Configuration: configuration,
+		Kind:          t.Name, Name: t.Name, Param: b.param(plurals), Plurals: plurals, Builtin: true,
 		Namespaced: !t.Markers.Has("genclient:nonNamespaced"),
 		Client:     group + names.Public(version), Way: group + "()." + names.Public(version) + "()." + plurals + "()",
 		Type: emit.IdentOf(t), Informer: in("informers", t.Name+"Informer"),
@@ -209,8 +233,7 @@ func (b *builder) param(plurals string) string {
 // status returns what it takes to apply the status, or nil.
 func (b *builder) status(r *model.Resource) *status {
 	field := r.Type.Field("Status")
-	if field == nil || !r.Client.Has("applyStatus") || !b.pass.Enabled("applyconfiguration", r.Package) ||
-		applyconfiguration.Disabled(r.Type) {
+	if field == nil || !b.applies(r, "applyStatus") {
 		return nil
 	}
 	t := model.Deref(field.Type)
@@ -218,7 +241,7 @@ func (b *builder) status(r *model.Resource) *status {
 		return nil
 	}
 	in := func(name string) emit.Ident {
-		ident := applyconfiguration.NameOf(b.pass.API, b.apply.Path, r.Package, r.Kind)
+		ident := b.configuration(r)
 		ident.Name = name
 		return ident
 	}
@@ -228,6 +251,16 @@ func (b *builder) status(r *model.Resource) *status {
 		Configuration: applyconfiguration.NameOf(b.pass.API, b.apply.Path, t.Package, t.Name),
 		Extract:       in("Extract" + r.Kind + "Status"), New: in(r.Kind),
 	}
+}
+
+// applies reports whether the client of a kind has verbs of server-side apply, and the job the apply configuration.
+func (b *builder) applies(r *model.Resource, verbs ...string) bool {
+	return r.Client.Has(verbs...) && b.pass.Enabled("applyconfiguration", r.Package) &&
+		!applyconfiguration.Disabled(r.Type)
+}
+
+func (b *builder) configuration(r *model.Resource) emit.Ident {
+	return applyconfiguration.NameOf(b.pass.API, b.apply.Path, r.Package, r.Kind)
 }
 
 // A fakeKind is the view of the fake of a kind's controller.

@@ -58,8 +58,8 @@ func policed(t *testing.T) (dynamic.Interface, *warnings) {
 			t.Error(err)
 		}
 	})
-	if n := strings.Count(out, "serverside-applied"); n != 14 {
-		t.Fatalf("%d objects, want seven policies and their bindings:\n%s", n, out)
+	if n := strings.Count(out, "serverside-applied"); n != 17 {
+		t.Fatalf("%d objects, want eight policies, and a binding of each but for one with two:\n%s", n, out)
 	}
 	with, said := rest.CopyConfig(config), &warnings{}
 	with.WarningHandler = said
@@ -74,6 +74,7 @@ var (
 	fences      = schema.GroupVersionResource{Group: "fence.example.org", Version: "v1", Resource: "fences"}
 	configMaps  = schema.GroupVersionResource{Version: "v1", Resource: "configmaps"}
 	limitRanges = schema.GroupVersionResource{Version: "v1", Resource: "limitranges"}
+	services    = schema.GroupVersionResource{Version: "v1", Resource: "services"}
 	secrets     = schema.GroupVersionResource{Version: "v1", Resource: "secrets"}
 )
 
@@ -180,6 +181,41 @@ func TestPolicies(t *testing.T) {
 				err := limit()
 				return most == "1" && err == nil || most == "0" && err != nil && strings.Contains(err.Error(), want)
 			})
+		}
+	})
+
+	t.Run("bindings", func(t *testing.T) {
+		trial := namespace(t, "trial")
+		for name, value := range map[string]string{yard: "yes", trial: "trial"} {
+			if _, err := shared.Kubectl(ctx, "label", "namespace", name, "example.org/fenced="+value); err != nil {
+				t.Fatal(err)
+			}
+		}
+		limits := client.Resource(configMaps).Namespace("default")
+		if _, err := limits.Create(ctx, core("ConfigMap", "trial-limits", map[string]any{"data": map[string]any{"most": "0"}}), metav1.CreateOptions{}); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = limits.Delete(context.Background(), "trial-limits", metav1.DeleteOptions{}) })
+		serve := func(in, label string) error {
+			service := core("Service", "s", map[string]any{"spec": map[string]any{"ports": []any{
+				map[string]any{"name": "a", "port": int64(1)}, map[string]any{"name": "b", "port": int64(2)}}}})
+			service.SetLabels(map[string]string{label: "yes"})
+			_, err := client.Resource(services).Namespace(in).Create(ctx, service, dry)
+			return err
+		}
+		eventually(t, "the binding of the yard is in force", func() bool {
+			err := serve(yard, "a")
+			return err != nil && strings.Contains(err.Error(), "at most 1") // of config map limits in the yard
+		})
+		said.take()
+		eventually(t, "the binding of the trial is in force", func() bool {
+			return serve(trial, "a") == nil && strings.Contains(said.take(), "at most 0")
+		})
+		if err := serve(yard, "example.org/free"); err != nil {
+			t.Error("the policy sees what its selector leaves out: ", err)
+		}
+		if err := serve("default", "a"); err != nil || said.take() != "" {
+			t.Error("the policy sees namespaces without a binding: ", err)
 		}
 	})
 

@@ -16,11 +16,12 @@ import (
 	"k8s.io/apiserver/pkg/cel/mutation"
 )
 
-// results are the types that expressions have to give.
-var results = map[Role]*cel.Type{
-	Condition: cel.BoolType, Variable: cel.AnyType, Validation: cel.BoolType, Message: cel.StringType,
-	ApplyConfiguration: cel.ObjectType(mutation.ObjectTypeName),
-	JSONPatch:          cel.ListType(cel.ObjectType(mutation.JSONPatchTypeName)),
+// results are the types of which expressions have to give one.
+var results = map[Role][]*cel.Type{
+	Condition: {cel.BoolType}, Variable: {cel.AnyType}, Validation: {cel.BoolType}, Message: {cel.StringType},
+	ApplyConfiguration: {cel.ObjectType(mutation.ObjectTypeName)},
+	JSONPatch:          {cel.ListType(cel.ObjectType(mutation.JSONPatchTypeName))},
+	Annotation:         {cel.StringType, cel.NullType},
 }
 
 // Check compiles the expressions of a policy as API servers do, with dynamic objects, and for each of its kinds. It

@@ -19,12 +19,13 @@ const (
 	Message                        // a string
 	ApplyConfiguration             // an Object
 	JSONPatch                      // a list of JSONPatch
+	Annotation                     // a string, or null for none
 )
 
 // An Expression is one of a policy.
 type Expression struct {
 	Role Role
-	Name string // of a variable
+	Name string // of a variable, a condition or an annotation
 	Text string
 	Pos  token.Position
 }

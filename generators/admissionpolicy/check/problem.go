@@ -4,6 +4,7 @@ package check
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/google/cel-go/cel"
@@ -23,12 +24,14 @@ func (c *compiler) check(e Expression) (Problem, bool) {
 	switch {
 	case result.Error != nil:
 		return Problem{e.Pos, c.problem(e, result.Error.Detail), c.remedy(e)}, false
-	case want != cel.AnyType && !result.OutputType.IsExactType(want):
-		remedy := "write an expression that gives " + want.String()
-		if result.OutputType.IsExactType(cel.DynType) {
+	case want[0] != cel.AnyType && !slices.ContainsFunc(want, result.OutputType.IsExactType):
+		remedy := "write an expression that gives " + want[0].String()
+		if result.OutputType.IsExactType(cel.DynType) && want[0] == cel.StringType {
+			remedy += ": API servers do not know the types of fields, so convert, e.g. string(object.spec.color)"
+		} else if result.OutputType.IsExactType(cel.DynType) {
 			remedy += ": API servers do not know the types of fields, so compare, e.g. object.spec.paused == true"
 		}
-		return Problem{e.Pos, fmt.Sprintf("%q gives %s, and has to give %s", e.Text, result.OutputType, want),
+		return Problem{e.Pos, fmt.Sprintf("%q gives %s, and has to give %s", e.Text, result.OutputType, want[0]),
 			remedy}, false
 	}
 	return Problem{}, true
@@ -70,4 +73,4 @@ type accessor struct{ Expression }
 
 func (a accessor) GetName() string          { return a.Name }
 func (a accessor) GetExpression() string    { return a.Text }
-func (a accessor) ReturnTypes() []*cel.Type { return []*cel.Type{results[a.Role]} }
+func (a accessor) ReturnTypes() []*cel.Type { return results[a.Role] }

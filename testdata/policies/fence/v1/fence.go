@@ -14,6 +14,11 @@
 //
 // +gen:validatingPolicy:name=limits.fence.example.org,kinds=k8s.io/api/core/v1.LimitRange,params=k8s.io/api/core/v1.ConfigMap,paramName=limits,expression="object.spec.limits.size() <= int(params.data.most)",messageExpression="'at most ' + params.data.most"
 //
+// +gen:validatingPolicy:name=services.fence.example.org,kinds=k8s.io/api/core/v1.Service,params=k8s.io/api/core/v1.ConfigMap,paramName=limits,objectSelector="!example.org/free",expression="size(object.spec.ports) <= int(params.data.most)",messageExpression="'at most ' + params.data.most"
+// +gen:policy:auditAnnotation:key=ports,valueExpression="string(size(object.spec.ports))"
+// +gen:policy:binding:name=services.fence.example.org,namespaceSelector="example.org/fenced=yes"
+// +gen:policy:binding:name=trial.services.fence.example.org,namespaceSelector="example.org/fenced=trial",paramNamespace=default,paramName=trial-limits,actions=Warn
+//
 // +gen:mutatingPolicy:name=secrets.fence.example.org,kinds=k8s.io/api/core/v1.Secret,operations=create,reinvocationPolicy=IfNeeded
 // +gen:policy:matchCondition:name=yards,expression="request.namespace.startsWith('yard')"
 // +gen:mutatingPolicy:mutation:applyConfiguration="Object{metadata: Object.metadata{labels: {'example.org/namespace': request.namespace}}, immutable: true}"

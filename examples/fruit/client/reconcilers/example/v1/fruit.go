@@ -4,12 +4,16 @@
 package v1
 
 import (
+	"context"
+
 	examplev1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
 	clientset "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/scheme"
 	informersexamplev1 "github.com/gen-toolkit/gen/examples/fruit/client/informers/externalversions/example/v1"
 	listersexamplev1 "github.com/gen-toolkit/gen/examples/fruit/client/listers/example/v1"
 	"github.com/gen-toolkit/gen/reconcile"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/types"
 )
 
 // This line compiles with the versions of reconcile that support this file. Otherwise run gen, which names one.
@@ -23,6 +27,9 @@ type FruitDeletionReconciler = reconcile.DeletionReconciler[*examplev1.Fruit]
 
 // FruitReconcilerFunc makes a reconciler of a function.
 type FruitReconcilerFunc = reconcile.ReconcilerFunc[*examplev1.Fruit]
+
+// FruitFinalizer is a reconciler of objects that have something outside of the cluster.
+type FruitFinalizer = reconcile.Finalizer[*examplev1.Fruit]
 
 // FruitOptions are the settings of FruitController. The zero value is useful.
 type FruitOptions struct {
@@ -57,9 +64,18 @@ func NewFruitController(client clientset.Interface, fruits informersexamplev1.Fr
 	if err != nil {
 		return nil, err
 	}
-	return &FruitController{
+	c := &FruitController{
 		Controller:  controller,
 		Client:      client,
 		FruitLister: fruits.Lister(),
-	}, nil
+	}
+	return c, nil
+}
+
+// WithFinalizer returns a reconciler that keeps an object until it has been finalized: see
+// reconcile.WithFinalizer.
+func (c *FruitController) WithFinalizer(name string, finalizer FruitFinalizer) FruitReconciler {
+	return reconcile.WithFinalizer(name, finalizer, func(ctx context.Context, fruit *examplev1.Fruit, patch []byte) (*examplev1.Fruit, error) {
+		return c.Client.ExampleV1().Fruits(fruit.Namespace).Patch(ctx, fruit.Name, types.MergePatchType, patch, metav1.PatchOptions{FieldManager: c.Name()})
+	})
 }

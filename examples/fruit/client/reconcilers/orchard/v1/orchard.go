@@ -8,6 +8,7 @@ import (
 
 	orchardv1 "github.com/gen-toolkit/gen/examples/fruit/api/orchard/v1"
 	examplev1 "github.com/gen-toolkit/gen/examples/fruit/api/v1"
+	applyexamplev1 "github.com/gen-toolkit/gen/examples/fruit/client/applyconfiguration/example/v1"
 	applyorchardv1 "github.com/gen-toolkit/gen/examples/fruit/client/applyconfiguration/orchard/v1"
 	clientset "github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/examples/fruit/client/clientset/versioned/scheme"
@@ -18,6 +19,7 @@ import (
 	"github.com/gen-toolkit/gen/reconcile"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
+	"k8s.io/apimachinery/pkg/types"
 )
 
 // This line compiles with the versions of reconcile that support this file. Otherwise run gen, which names one.
@@ -31,6 +33,9 @@ type OrchardDeletionReconciler = reconcile.DeletionReconciler[*orchardv1.Orchard
 
 // OrchardReconcilerFunc makes a reconciler of a function.
 type OrchardReconcilerFunc = reconcile.ReconcilerFunc[*orchardv1.Orchard]
+
+// OrchardFinalizer is a reconciler of objects that have something outside of the cluster.
+type OrchardFinalizer = reconcile.Finalizer[*orchardv1.Orchard]
 
 // OrchardOptions are the settings of OrchardController. The zero value is useful.
 type OrchardOptions struct {
@@ -58,6 +63,9 @@ type OrchardController struct {
 
 	OrchardLister listersorchardv1.OrchardLister
 	FruitLister   listersexamplev1.FruitLister
+
+	// Fruits are those that an object of kind Orchard controls: see reconcile.Children.
+	Fruits *reconcile.Children[*examplev1.Fruit, *applyexamplev1.FruitApplyConfiguration]
 }
 
 // NewOrchardController returns a controller that watches by informers. The caller starts their factories, before Run or
@@ -78,12 +86,25 @@ func NewOrchardController(client clientset.Interface, orchards informersorchardv
 	}); err != nil {
 		return nil, err
 	}
-	return &OrchardController{
+	c := &OrchardController{
 		Controller:    controller,
 		Client:        client,
 		OrchardLister: orchards.Lister(),
 		FruitLister:   fruits.Lister(),
-	}, nil
+	}
+	kind := schema.GroupVersionKind{Group: "orchard.example.org", Version: "v1", Kind: "Orchard"}
+	if c.Fruits, err = reconcile.NewChildren[*examplev1.Fruit, *applyexamplev1.FruitApplyConfiguration](fruits.Informer(), kind, controller.Name()); err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
+// WithFinalizer returns a reconciler that keeps an object until it has been finalized: see
+// reconcile.WithFinalizer.
+func (c *OrchardController) WithFinalizer(name string, finalizer OrchardFinalizer) OrchardReconciler {
+	return reconcile.WithFinalizer(name, finalizer, func(ctx context.Context, orchard *orchardv1.Orchard, patch []byte) (*orchardv1.Orchard, error) {
+		return c.Client.OrchardV1().Orchards(orchard.Namespace).Patch(ctx, orchard.Name, types.MergePatchType, patch, metav1.PatchOptions{FieldManager: c.Name()})
+	})
 }
 
 // ApplyStatus makes the status of an object what the apply configuration says, by server-side apply: see

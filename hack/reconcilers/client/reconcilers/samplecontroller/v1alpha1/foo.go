@@ -16,6 +16,8 @@ import (
 	appsv1 "k8s.io/api/apps/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
+	"k8s.io/apimachinery/pkg/types"
+	applyappsv1 "k8s.io/client-go/applyconfigurations/apps/v1"
 	informersappsv1 "k8s.io/client-go/informers/apps/v1"
 	listersappsv1 "k8s.io/client-go/listers/apps/v1"
 )
@@ -31,6 +33,9 @@ type FooDeletionReconciler = reconcile.DeletionReconciler[*samplecontrollerv1alp
 
 // FooReconcilerFunc makes a reconciler of a function.
 type FooReconcilerFunc = reconcile.ReconcilerFunc[*samplecontrollerv1alpha1.Foo]
+
+// FooFinalizer is a reconciler of objects that have something outside of the cluster.
+type FooFinalizer = reconcile.Finalizer[*samplecontrollerv1alpha1.Foo]
 
 // FooOptions are the settings of FooController. The zero value is useful.
 type FooOptions struct {
@@ -58,6 +63,9 @@ type FooController struct {
 
 	FooLister        listerssamplecontrollerv1alpha1.FooLister
 	DeploymentLister listersappsv1.DeploymentLister
+
+	// Deployments are those that an object of kind Foo controls: see reconcile.Children.
+	Deployments *reconcile.Children[*appsv1.Deployment, *applyappsv1.DeploymentApplyConfiguration]
 }
 
 // NewFooController returns a controller that watches by informers. The caller starts their factories, before Run or
@@ -78,12 +86,25 @@ func NewFooController(client clientset.Interface, foos informerssamplecontroller
 	}); err != nil {
 		return nil, err
 	}
-	return &FooController{
+	c := &FooController{
 		Controller:       controller,
 		Client:           client,
 		FooLister:        foos.Lister(),
 		DeploymentLister: deployments.Lister(),
-	}, nil
+	}
+	kind := schema.GroupVersionKind{Group: "samplecontroller.k8s.io", Version: "v1alpha1", Kind: "Foo"}
+	if c.Deployments, err = reconcile.NewChildren[*appsv1.Deployment, *applyappsv1.DeploymentApplyConfiguration](deployments.Informer(), kind, controller.Name()); err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
+// WithFinalizer returns a reconciler that keeps an object until it has been finalized: see
+// reconcile.WithFinalizer.
+func (c *FooController) WithFinalizer(name string, finalizer FooFinalizer) FooReconciler {
+	return reconcile.WithFinalizer(name, finalizer, func(ctx context.Context, foo *samplecontrollerv1alpha1.Foo, patch []byte) (*samplecontrollerv1alpha1.Foo, error) {
+		return c.Client.SamplecontrollerV1alpha1().Foos(foo.Namespace).Patch(ctx, foo.Name, types.MergePatchType, patch, metav1.PatchOptions{FieldManager: c.Name()})
+	})
 }
 
 // ApplyStatus makes the status of an object what the apply configuration says, by server-side apply: see

@@ -15,6 +15,7 @@ import (
 	listerskitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/listers/kitchen/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
+	"k8s.io/apimachinery/pkg/types"
 )
 
 // This line compiles with the versions of reconcile that support this file. Otherwise run gen, which names one.
@@ -28,6 +29,9 @@ type CookDeletionReconciler = reconcile.DeletionReconciler[*kitchenv1.Cook]
 
 // CookReconcilerFunc makes a reconciler of a function.
 type CookReconcilerFunc = reconcile.ReconcilerFunc[*kitchenv1.Cook]
+
+// CookFinalizer is a reconciler of objects that have something outside of the cluster.
+type CookFinalizer = reconcile.Finalizer[*kitchenv1.Cook]
 
 // CookOptions are the settings of CookController. The zero value is useful.
 type CookOptions struct {
@@ -62,11 +66,20 @@ func NewCookController(client clientset.Interface, cooks informerskitchenv1.Cook
 	if err != nil {
 		return nil, err
 	}
-	return &CookController{
+	c := &CookController{
 		Controller: controller,
 		Client:     client,
 		CookLister: cooks.Lister(),
-	}, nil
+	}
+	return c, nil
+}
+
+// WithFinalizer returns a reconciler that keeps an object until it has been finalized: see
+// reconcile.WithFinalizer.
+func (c *CookController) WithFinalizer(name string, finalizer CookFinalizer) CookReconciler {
+	return reconcile.WithFinalizer(name, finalizer, func(ctx context.Context, cook *kitchenv1.Cook, patch []byte) (*kitchenv1.Cook, error) {
+		return c.Client.KitchenV1().Cooks().Patch(ctx, cook.Name, types.MergePatchType, patch, metav1.PatchOptions{FieldManager: c.Name()})
+	})
 }
 
 // ApplyStatus makes the status of an object what the apply configuration says, by server-side apply: see

@@ -9,6 +9,7 @@ import (
 	"github.com/gen-toolkit/gen/reconcile"
 	kitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/api/v1"
 	applykitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/applyconfiguration/kitchen/v1"
+	applystaffv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/applyconfiguration/staff/v1"
 	clientset "github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned"
 	"github.com/gen-toolkit/gen/testdata/kitchen/client/clientset/versioned/scheme"
 	informerskitchenv1 "github.com/gen-toolkit/gen/testdata/kitchen/client/informers/externalversions/kitchen/v1"
@@ -20,6 +21,9 @@ import (
 	rbacv1 "k8s.io/api/rbac/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
+	"k8s.io/apimachinery/pkg/types"
+	applycorev1 "k8s.io/client-go/applyconfigurations/core/v1"
+	applyrbacv1 "k8s.io/client-go/applyconfigurations/rbac/v1"
 	informerscorev1 "k8s.io/client-go/informers/core/v1"
 	informersrbacv1 "k8s.io/client-go/informers/rbac/v1"
 	listerscorev1 "k8s.io/client-go/listers/core/v1"
@@ -37,6 +41,9 @@ type MealDeletionReconciler = reconcile.DeletionReconciler[*kitchenv1.Meal]
 
 // MealReconcilerFunc makes a reconciler of a function.
 type MealReconcilerFunc = reconcile.ReconcilerFunc[*kitchenv1.Meal]
+
+// MealFinalizer is a reconciler of objects that have something outside of the cluster.
+type MealFinalizer = reconcile.Finalizer[*kitchenv1.Meal]
 
 // MealOptions are the settings of MealController. The zero value is useful.
 type MealOptions struct {
@@ -81,6 +88,15 @@ type MealController struct {
 	ConfigMapLister   listerscorev1.ConfigMapLister
 	RoleLister        listersrbacv1.RoleLister
 	StaffV1RoleLister listersstaffv1.RoleLister
+
+	// ConfigMaps are those that an object of kind Meal controls: see reconcile.Children.
+	ConfigMaps *reconcile.Children[*corev1.ConfigMap, *applycorev1.ConfigMapApplyConfiguration]
+
+	// Roles are those that an object of kind Meal controls: see reconcile.Children.
+	Roles *reconcile.Children[*rbacv1.Role, *applyrbacv1.RoleApplyConfiguration]
+
+	// StaffV1Roles are those that an object of kind Meal controls: see reconcile.Children.
+	StaffV1Roles *reconcile.Children[*staffv1.Role, *applystaffv1.RoleApplyConfiguration]
 }
 
 // NewMealController returns a controller that watches by informers. The caller starts their factories, before Run or
@@ -123,7 +139,7 @@ func NewMealController(client clientset.Interface, meals informerskitchenv1.Meal
 	}); err != nil {
 		return nil, err
 	}
-	return &MealController{
+	c := &MealController{
 		Controller:        controller,
 		Client:            client,
 		MealLister:        meals.Lister(),
@@ -131,7 +147,26 @@ func NewMealController(client clientset.Interface, meals informerskitchenv1.Meal
 		ConfigMapLister:   configMaps.Lister(),
 		RoleLister:        roles.Lister(),
 		StaffV1RoleLister: staffv1Roles.Lister(),
-	}, nil
+	}
+	kind := schema.GroupVersionKind{Group: "kitchen.example.org", Version: "v1", Kind: "Meal"}
+	if c.ConfigMaps, err = reconcile.NewChildren[*corev1.ConfigMap, *applycorev1.ConfigMapApplyConfiguration](configMaps.Informer(), kind, controller.Name()); err != nil {
+		return nil, err
+	}
+	if c.Roles, err = reconcile.NewChildren[*rbacv1.Role, *applyrbacv1.RoleApplyConfiguration](roles.Informer(), kind, controller.Name()); err != nil {
+		return nil, err
+	}
+	if c.StaffV1Roles, err = reconcile.NewChildren[*staffv1.Role, *applystaffv1.RoleApplyConfiguration](staffv1Roles.Informer(), kind, controller.Name()); err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
+// WithFinalizer returns a reconciler that keeps an object until it has been finalized: see
+// reconcile.WithFinalizer.
+func (c *MealController) WithFinalizer(name string, finalizer MealFinalizer) MealReconciler {
+	return reconcile.WithFinalizer(name, finalizer, func(ctx context.Context, meal *kitchenv1.Meal, patch []byte) (*kitchenv1.Meal, error) {
+		return c.Client.KitchenV1().Meals(meal.Namespace).Patch(ctx, meal.Name, types.MergePatchType, patch, metav1.PatchOptions{FieldManager: c.Name()})
+	})
 }
 
 // ApplyStatus makes the status of an object what the apply configuration says, by server-side apply: see

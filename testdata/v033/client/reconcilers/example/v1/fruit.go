@@ -16,6 +16,8 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime/schema"
+	"k8s.io/apimachinery/pkg/types"
+	applycorev1 "k8s.io/client-go/applyconfigurations/core/v1"
 	informerscorev1 "k8s.io/client-go/informers/core/v1"
 	listerscorev1 "k8s.io/client-go/listers/core/v1"
 )
@@ -31,6 +33,9 @@ type FruitDeletionReconciler = reconcile.DeletionReconciler[*examplev1.Fruit]
 
 // FruitReconcilerFunc makes a reconciler of a function.
 type FruitReconcilerFunc = reconcile.ReconcilerFunc[*examplev1.Fruit]
+
+// FruitFinalizer is a reconciler of objects that have something outside of the cluster.
+type FruitFinalizer = reconcile.Finalizer[*examplev1.Fruit]
 
 // FruitOptions are the settings of FruitController. The zero value is useful.
 type FruitOptions struct {
@@ -58,6 +63,9 @@ type FruitController struct {
 
 	FruitLister     listersexamplev1.FruitLister
 	ConfigMapLister listerscorev1.ConfigMapLister
+
+	// ConfigMaps are those that an object of kind Fruit controls: see reconcile.Children.
+	ConfigMaps *reconcile.Children[*corev1.ConfigMap, *applycorev1.ConfigMapApplyConfiguration]
 }
 
 // NewFruitController returns a controller that watches by informers. The caller starts their factories, before Run or
@@ -78,12 +86,25 @@ func NewFruitController(client clientset.Interface, fruits informersexamplev1.Fr
 	}); err != nil {
 		return nil, err
 	}
-	return &FruitController{
+	c := &FruitController{
 		Controller:      controller,
 		Client:          client,
 		FruitLister:     fruits.Lister(),
 		ConfigMapLister: configMaps.Lister(),
-	}, nil
+	}
+	kind := schema.GroupVersionKind{Group: "example.org", Version: "v1", Kind: "Fruit"}
+	if c.ConfigMaps, err = reconcile.NewChildren[*corev1.ConfigMap, *applycorev1.ConfigMapApplyConfiguration](configMaps.Informer(), kind, controller.Name()); err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
+// WithFinalizer returns a reconciler that keeps an object until it has been finalized: see
+// reconcile.WithFinalizer.
+func (c *FruitController) WithFinalizer(name string, finalizer FruitFinalizer) FruitReconciler {
+	return reconcile.WithFinalizer(name, finalizer, func(ctx context.Context, fruit *examplev1.Fruit, patch []byte) (*examplev1.Fruit, error) {
+		return c.Client.ExampleV1().Fruits(fruit.Namespace).Patch(ctx, fruit.Name, types.MergePatchType, patch, metav1.PatchOptions{FieldManager: c.Name()})
+	})
 }
 
 // ApplyStatus makes the status of an object what the apply configuration says, by server-side apply: see

@@ -1,0 +1,121 @@
+package admissionpolicy
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/labels"
+	"k8s.io/apimachinery/pkg/selection"
+	"k8s.io/apimachinery/pkg/util/validation"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
+
+// A binding says for which objects a policy is in force, with which parameters and actions.
+type binding struct {
+	name   string
+	marker marker.Marker
+	spec   bindingSpec
+}
+
+// bound returns the bindings of the policy: those of markers below it, or the one of its own marker, which is called
+// like the policy and for all namespaces.
+func (of *policy) bound() []binding {
+	if len(of.bindings) > 0 {
+		return of.bindings
+	}
+	return []binding{{of.name, of.marker, of.binding}}
+}
+
+// bind adds the binding of a marker. What it leaves out is as the policy's marker says.
+func (of *policy) bind(p *codegen.Pass, m marker.Marker) {
+	spec := bindingSpec{ParamRef: params(m), ValidationActions: m.ListArg("actions"), MatchResources: &matchResources{}}
+	if spec.ParamRef == nil {
+		spec.ParamRef = of.binding.ParamRef
+	}
+	if len(spec.ValidationActions) == 0 {
+		spec.ValidationActions = of.binding.ValidationActions
+	}
+	of.readSelectors(p, m, spec.MatchResources)
+	if spec.MatchResources.NamespaceSelector == nil && spec.MatchResources.ObjectSelector == nil {
+		spec.MatchResources = nil
+	}
+	of.bindings = append(of.bindings, binding{m.Args["name"], m, spec})
+}
+
+// params returns the object that a marker gives to expressions; nil for none.
+func params(m marker.Marker) *paramRef {
+	name, namespace := m.Args["paramName"], m.Args["paramNamespace"]
+	if name == "" && namespace == "" {
+		return nil
+	}
+	return &paramRef{Name: name, Namespace: namespace, ParameterNotFoundAction: "Deny"}
+}
+
+// readSelectors reads the selectors of a policy or a binding, e.g. "environment in (test, production)".
+func (of *policy) readSelectors(p *codegen.Pass, m marker.Marker, into *matchResources) {
+	for argument, selector := range map[string]**metav1.LabelSelector{
+		"namespaceSelector": &into.NamespaceSelector, "objectSelector": &into.ObjectSelector,
+	} {
+		text := m.Args[argument]
+		if text == "" {
+			continue
+		}
+		parsed, err := selectorOf(text)
+		if err != nil {
+			of.report(p, m, "write labels as kubectl -l takes them, e.g. "+argument+`="environment in (test, production)"`,
+				"%s: %v", argument, err)
+			continue
+		}
+		*selector = parsed
+	}
+}
+
+// selectorOf returns the selector that a text says, as kubectl -l takes it.
+func selectorOf(text string) (*metav1.LabelSelector, error) {
+	requirements, err := labels.ParseToRequirements(text)
+	if err != nil {
+		return nil, err
+	}
+	selector := &metav1.LabelSelector{}
+	for _, r := range requirements {
+		operator, ok := operators[r.Operator()]
+		if !ok {
+			return nil, fmt.Errorf("selectors of policies have no operator %s", r.Operator())
+		}
+		selector.MatchExpressions = append(selector.MatchExpressions,
+			metav1.LabelSelectorRequirement{Key: r.Key(), Operator: operator, Values: r.ValuesUnsorted()})
+	}
+	return selector, nil
+}
+
+// operators are those of selectors, by what a text says.
+var operators = map[selection.Operator]metav1.LabelSelectorOperator{
+	selection.Equals: metav1.LabelSelectorOpIn, selection.DoubleEquals: metav1.LabelSelectorOpIn,
+	selection.In: metav1.LabelSelectorOpIn, selection.NotIn: metav1.LabelSelectorOpNotIn,
+	selection.NotEquals: metav1.LabelSelectorOpNotIn, selection.Exists: metav1.LabelSelectorOpExists,
+	selection.DoesNotExist: metav1.LabelSelectorOpDoesNotExist,
+}
+
+// checkBindings reports bindings that API servers refuse, or by which the policy never sees its parameters.
+func (of *policy) checkBindings(p *codegen.Pass) {
+	for _, b := range of.bound() {
+		if len(validation.IsDNS1123Subdomain(b.name)) > 0 && b.name != of.name {
+			of.report(p, b.marker, "write lower case letters, digits, dashes and dots, e.g. test.limits.example.org",
+				"%q can't be the name of a binding", b.name)
+		}
+		actions := b.spec.ValidationActions
+		if slices.Contains(actions, "Deny") && slices.Contains(actions, "Warn") {
+			of.report(p, b.marker, "leave out Warn: who is refused sees the message",
+				"actions can't be both Deny and Warn")
+		}
+		given := cmp.Or(b.spec.ParamRef, &paramRef{})
+		if (of.marker.Args["params"] == "") != (given.Name == "") || given.Namespace != "" && given.Name == "" {
+			of.report(p, b.marker, "write params above the policy, and paramName there or at each binding, e.g. "+
+				"params=k8s.io/api/core/v1.ConfigMap,paramName=limits", "of params and paramName, one is missing")
+		}
+	}
+}
