@@ -38,6 +38,12 @@ func TestWebsites(t *testing.T) {
 	if err := plane.InstallCRDs(t.Context(), "config/crd"); err != nil {
 		t.Fatal(err)
 	}
+	for _, args := range [][]string{{"apply", "-f", "config/rbac"},
+		{"create", "clusterrolebinding", "website", "--clusterrole=website", "--user=webmaster"}} {
+		if _, err := plane.Kubectl(t.Context(), args...); err != nil {
+			t.Fatal(err)
+		}
+	}
 	config, err := clientcmd.BuildConfigFromFlags("", plane.Kubeconfig())
 	if err != nil {
 		t.Fatal(err)
@@ -45,6 +51,7 @@ func TestWebsites(t *testing.T) {
 	config.QPS = -1
 	for name, run := range map[string]program{
 		"gen": func(ctx context.Context, config *rest.Config, zone *parts.Zone) error {
+			config.Impersonate.UserName = "webmaster" // who has the role that gen has read from the code
 			return gen.Run(ctx, config, zone, websites.WebsiteOptions{})
 		},
 		"controller-runtime": func(ctx context.Context, config *rest.Config, zone *parts.Zone) error {

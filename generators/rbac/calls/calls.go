@@ -39,6 +39,7 @@ func Read(pass *codegen.Pass, patterns, exceptions []string) (found *Program, pr
 			}
 		}
 		all = append(all, p.settings(fn)...)
+		all = append(all, p.behind(fn)...)
 	}
 	answers := p.answers()
 	found = &Program{Mains: p.mains}

@@ -14,7 +14,7 @@ func (p *program) informer(c *callee) bool {
 		return true
 	}
 	kind, ok := strings.CutSuffix(c.recv, "Informer")
-	if !ok || kind == "" || c.fn == nil || c.name != "Informer" && c.name != "Lister" {
+	if !ok || kind == "" || c.fn == nil || c.name != "Informer" && c.name != "TypedInformer" && c.name != "Lister" {
 		return false
 	}
 	of, ok := c.fn.Signature().Recv().Type().Underlying().(*types.Interface)
@@ -29,7 +29,11 @@ func (p *program) informer(c *callee) bool {
 		if of.Method(i).Name() != "Lister" || results.Len() != 1 {
 			continue
 		}
-		if object := typeIn(results.At(0).Type(), kind); object != nil {
+		for _, name := range []string{kind, strings.TrimPrefix(kind, "Typed")} { // TypedPodInformer of client-go v0.37
+			object := typeIn(results.At(0).Type(), name)
+			if object == nil {
+				continue
+			}
 			if r, ok := p.kinds.of(object); ok {
 				c.need(r, watching...)
 				return true
@@ -42,16 +46,22 @@ func (p *program) informer(c *callee) bool {
 
 const sharedIndexInformer = "k8s.io/client-go/tools/cache.SharedIndexInformer"
 
-// newInformer understands a function such as NewPodInformer or NewFilteredPodInformer. Its file imports the package of
-// the kind.
+// newInformer understands a function such as NewPodInformer, NewFilteredPodInformer or NewTypedPodInformer. Its file
+// imports the package of the kind.
 func (p *program) newInformer(c *callee) bool {
 	name, ok := strings.CutPrefix(c.name, "New")
+	name, typed := strings.CutPrefix(name, "Typed")
 	kind, _, isInformer := strings.Cut(strings.TrimPrefix(name, "Filtered"), "Informer")
 	if !ok || !isInformer || c.recv != "" || c.fn == nil || c.pkg == "k8s.io/client-go/tools/cache" {
 		return false
 	}
 	results := c.fn.Signature().Results()
-	if results.Len() != 1 || !is(results.At(0).Type(), sharedIndexInformer) {
+	if results.Len() != 1 {
+		return false
+	}
+	result := results.At(0).Type()
+	if name := typeName(result); !is(result, sharedIndexInformer) &&
+		(!typed || name == nil || name.Name() != kind+"IndexInformer") {
 		return false
 	}
 	r, ok := p.kinds.near(c.pkg, c.name, kind)

@@ -109,6 +109,9 @@ func (p *program) request(c *callee, r resource, does method) {
 
 // applies reports whether the type of a patch may be that of server-side apply.
 func (p *program) applies(patchType ssa.Value) bool {
+	if patchType == nil {
+		return true
+	}
 	all, known := p.texts(patchType)
 	return !known || slices.Contains(all, "application/apply-patch+yaml")
 }
