@@ -42,7 +42,10 @@ type Options struct {
 
 func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	dir := p.OutputDir(options.Dir)
-	options.Check(packaging.Check{Pass: p, Generator: "admissionpolicy", Rule: ruleOption})
+	check := packaging.Check{Pass: p, Generator: "admissionpolicy", Rule: ruleOption}
+	options.Check(check)
+	check.Needless(map[string]string{"helmNamespace": options.HelmNamespace}, "remove the option",
+		"it has no effect: policies and their bindings are in no namespace")
 	policies := read(p)
 	distinct(p, policies)
 	for _, of := range policies {
