@@ -49,6 +49,7 @@ func TestWebsites(t *testing.T) {
 		t.Fatal(err)
 	}
 	config.QPS = -1
+	t.Run("children", func(t *testing.T) { children(t, config) })
 	for name, run := range map[string]program{
 		"gen": func(ctx context.Context, config *rest.Config, zone *parts.Zone) error {
 			config.Impersonate.UserName = "webmaster" // who has the role that gen has read from the code
