@@ -13,14 +13,14 @@ import (
 
 // isApplied reports whether a server-side apply of a configuration by a manager would change nothing of an object:
 // whether the object has all of its values, and the manager has applied these fields and no others. wanted is the JSON
-// of the configuration.
+// of the configuration. subresource is "status", or "" for the object itself.
 //
 // What a manager has applied is in metadata.managedFields. For the format see sigs.k8s.io/structured-merge-diff: "f:"
 // is before the name of a field, "k:" before the keys of an item in a list, and "v:" before a value in a set. A node
 // without any is a value, an atomic list or an atomic object.
-func isApplied(object Object, wanted map[string]any, manager string) (bool, error) {
-	fields, err := appliedFields(object, wanted["apiVersion"], manager)
-	if fields == nil || err != nil {
+func isApplied(object Object, wanted map[string]any, manager, subresource string) (bool, error) {
+	fields, err := appliedFields(object, wanted["apiVersion"], manager, subresource)
+	if err != nil {
 		return false, err
 	}
 	// The values of the configuration as the type writes them, e.g. a quantity of 1000m as 1.
@@ -35,18 +35,29 @@ func isApplied(object Object, wanted map[string]any, manager string) (bool, erro
 	if err := convert(object, &actual); err != nil {
 		return false, err
 	}
-	return has(fields, configured(wanted), written, actual), nil
+	return hasFields(fields, configured(wanted), asMap(written), asMap(actual)), nil
 }
 
-// appliedFields returns the fields that a manager has applied in a version; nil if it has not.
-func appliedFields(object metav1.Object, version any, manager string) (fields map[string]any, err error) {
+// appliedFields returns the fields that a manager has applied in a version; none if it has not. client-go's fake clients
+// note those of a status as fields of the object itself.
+func appliedFields(object Object, version any, manager, subresource string) (map[string]any, error) {
+	all := map[string]any{}
 	for _, entry := range object.GetManagedFields() {
-		if entry.Manager == manager && entry.Operation == metav1.ManagedFieldsOperationApply &&
-			entry.Subresource == "" && entry.APIVersion == version && entry.FieldsV1 != nil {
-			err = json.Unmarshal(entry.FieldsV1.Raw, &fields)
+		if entry.Manager != manager || entry.Operation != metav1.ManagedFieldsOperationApply ||
+			entry.APIVersion != version || entry.FieldsV1 == nil || entry.Subresource != "" && entry.Subresource != subresource {
+			continue
+		}
+		var fields map[string]any
+		if err := json.Unmarshal(entry.FieldsV1.Raw, &fields); err != nil {
+			return nil, err
+		}
+		for name, of := range fields {
+			if subresource == "" || name == "f:"+subresource {
+				all[name] = of
+			}
 		}
 	}
-	return fields, err
+	return all, nil
 }
 
 // configured returns a configuration without what names the object.
@@ -96,11 +107,8 @@ func asMap(value any) map[string]any {
 func hasFields(fields, wanted, written, actual map[string]any) bool {
 	for name, value := range wanted {
 		applied, ok := fields["f:"+name]
-		_, writes := written[name]
-		if _, is := actual[name]; !ok && !writes && !is {
-			continue // e.g. false, which the type leaves out
-		}
-		if !ok || !has(asMap(applied), value, written[name], actual[name]) {
+		if ok && !has(asMap(applied), value, written[name], actual[name]) ||
+			!ok && !leftOut(value, written[name], actual[name]) {
 			return false
 		}
 	}
@@ -111,6 +119,15 @@ func hasFields(fields, wanted, written, actual map[string]any) bool {
 		}
 	}
 	return true
+}
+
+// leftOut reports whether neither the type nor an object has anything of a wanted value, e.g. of false.
+func leftOut(wanted, written, actual any) bool {
+	inside, ok := wanted.(map[string]any)
+	if !ok || len(inside) == 0 {
+		return written == nil && actual == nil
+	}
+	return hasFields(nil, inside, asMap(written), asMap(actual))
 }
 
 // hasItems is [has] for the items of a list that API servers merge: by their keys, or as a set of values.

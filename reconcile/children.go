@@ -156,7 +156,7 @@ func (c *Children[T, A]) apply(
 			return child, key, TerminalError(fmt.Errorf("%T %s exists, and %s %s is not its controller: delete it, or "+
 				"make its ownerReferences say so", there, key, c.owner.Kind, owner.GetName()))
 		}
-		if same, err := isApplied(there, wanted, c.manager); same || err != nil {
+		if same, err := isApplied(there, wanted, c.manager, ""); same || err != nil {
 			return there, key, err
 		}
 	}

@@ -36,21 +36,23 @@ func (c *Controller[T]) Condition(
 // the object has the status already. A conflict is the error where the object has been deleted and created again: the
 // new one has its own Reconcile, which corrects the status.
 //
-// actual is the status of the object, e.g. fruit.Status, and wanted the apply configuration of type *S, which may be
-// nil. applied returns what the field manager has applied before, and apply sends a request for the object's UID.
-// resource is that of the object, e.g. {Group: "example.org", Resource: "fruits"}.
-func ApplyStatus[T Object, A, S any](
-	object T, actual A, wanted *S, resource schema.GroupResource,
-	applied func() (*S, error), apply func(wanted *S) (T, error),
+// wanted is the status, which may be nil, configure returns the configuration of the object with it, and apply sends
+// that. resource is that of the object, e.g. {Group: "example.org", Resource: "fruits"}.
+func ApplyStatus[T Object, S, A any](object T, wanted *S, resource schema.GroupResource, manager string,
+	configure func(wanted *S) A, apply func(configuration A) (T, error),
 ) error {
 	if equality.Semantic.DeepEqual(wanted, new(S)) {
 		wanted = nil // where fields are to be removed, the API server refuses {}
 	}
-	before, err := applied() // fails where the object has lost all that was applied
-	if err == nil && hasStatus(before, wanted, actual) {
-		return nil
+	configuration := configure(wanted)
+	var fields map[string]any
+	if err := convert(configuration, &fields); err != nil {
+		return err
 	}
-	answer, err := apply(wanted)
+	if same, err := isApplied(object, fields, manager, "status"); same || err != nil {
+		return err
+	}
+	answer, err := apply(configuration)
 	if err != nil {
 		return err
 	}
@@ -62,16 +64,6 @@ func ApplyStatus[T Object, A, S any](
 	return nil
 }
 
-// hasStatus reports whether an apply of a status would change nothing. applied is the part of the object's status that
-// the field manager has applied before, wanted is what it applies now, and actual is the whole status. A value such as
-// false that T leaves out of its JSON counts as applied, unless actual has another one.
-func hasStatus[T any](applied, wanted any, actual T) bool {
-	var before, after T
-	var had, want, have any
-	err := errors.Join(convert(applied, &before, &had), convert(wanted, &after, &want), convert(actual, &have))
-	return err == nil && equality.Semantic.DeepEqual(before, after) && !differs(had, want, have)
-}
-
 // convert makes other values of the JSON of one.
 func convert(value any, into ...any) error {
 	data, err := json.Marshal(value)
@@ -79,23 +71,4 @@ func convert(value any, into ...any) error {
 		err = errors.Join(err, json.Unmarshal(data, other))
 	}
 	return err
-}
-
-// differs reports whether a field that is wanted and was not applied has another value. All three are JSON.
-func differs(applied, wanted, actual any) bool {
-	had, _ := applied.(map[string]any)
-	want, _ := wanted.(map[string]any)
-	have, _ := actual.(map[string]any)
-	for name, value := range want {
-		before, owned := had[name]
-		now, there := have[name]
-		if _, nested := value.(map[string]any); nested {
-			if differs(before, value, now) {
-				return true
-			}
-		} else if there && !owned && !equality.Semantic.DeepEqual(now, value) {
-			return true
-		}
-	}
-	return false
 }

@@ -44,16 +44,11 @@ func TestCondition(t *testing.T) {
 func (k *kit) applyStatus(
 	ctx context.Context, d *appsv1.Deployment, status *applyv1.DeploymentStatusApplyConfiguration,
 ) error {
-	return reconcile.ApplyStatus(d, d.Status, status, appsv1.Resource("deployments"),
-		func() (*applyv1.DeploymentStatusApplyConfiguration, error) {
-			applied, err := applyv1.ExtractDeployment(d, k.Name())
-			if err != nil {
-				return nil, err
-			}
-			return applied.Status, nil
+	return reconcile.ApplyStatus(d, status, appsv1.Resource("deployments"), k.Name(),
+		func(status *applyv1.DeploymentStatusApplyConfiguration) *applyv1.DeploymentApplyConfiguration {
+			return applyv1.Deployment(d.Name, d.Namespace).WithUID(d.UID).WithStatus(status)
 		},
-		func(status *applyv1.DeploymentStatusApplyConfiguration) (*appsv1.Deployment, error) {
-			configuration := applyv1.Deployment(d.Name, d.Namespace).WithUID(d.UID).WithStatus(status)
+		func(configuration *applyv1.DeploymentApplyConfiguration) (*appsv1.Deployment, error) {
 			return k.client.AppsV1().Deployments(d.Namespace).Apply(ctx, configuration,
 				metav1.ApplyOptions{FieldManager: k.Name(), Force: true})
 		})
@@ -104,19 +99,21 @@ func TestApplyStatus(t *testing.T) {
 func TestApplyStatusOfAnother(t *testing.T) {
 	d := deployment("soup")
 	d.UID = "former"
-	other := func(*applyv1.DeploymentStatusApplyConfiguration) (*appsv1.Deployment, error) {
+	other := func(*applyv1.DeploymentApplyConfiguration) (*appsv1.Deployment, error) {
 		return deployment("soup"), nil
 	}
-	none := func() (*applyv1.DeploymentStatusApplyConfiguration, error) { return nil, nil }
-	err := reconcile.ApplyStatus(d, d.Status, applyv1.DeploymentStatus().WithReplicas(1),
-		appsv1.Resource("deployments"), none, other)
+	configure := func(status *applyv1.DeploymentStatusApplyConfiguration) *applyv1.DeploymentApplyConfiguration {
+		return applyv1.Deployment(d.Name, d.Namespace).WithStatus(status)
+	}
+	err := reconcile.ApplyStatus(d, applyv1.DeploymentStatus().WithReplicas(1), appsv1.Resource("deployments"), "cook",
+		configure, other)
 	if !apierrors.IsConflict(err) {
 		t.Errorf("the error is %v", err)
 	}
 	failure := errors.New("no answer")
-	failing := func(*applyv1.DeploymentStatusApplyConfiguration) (*appsv1.Deployment, error) { return nil, failure }
-	err = reconcile.ApplyStatus(d, d.Status, applyv1.DeploymentStatus().WithReplicas(1),
-		appsv1.Resource("deployments"), none, failing)
+	failing := func(*applyv1.DeploymentApplyConfiguration) (*appsv1.Deployment, error) { return nil, failure }
+	err = reconcile.ApplyStatus(d, applyv1.DeploymentStatus().WithReplicas(1), appsv1.Resource("deployments"), "cook",
+		configure, failing)
 	if !errors.Is(err, failure) {
 		t.Errorf("the error is %v", err)
 	}

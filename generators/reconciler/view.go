@@ -41,7 +41,7 @@ type kind struct {
 // A status is what it takes to apply the status of a kind.
 type status struct {
 	Configuration emit.Ident // e.g. FruitStatusApplyConfiguration
-	Extract       emit.Ident // e.g. ExtractFruitStatus
+	Object        emit.Ident // e.g. FruitApplyConfiguration
 	New           emit.Ident // e.g. Fruit, of the apply configurations
 	Group         string     // e.g. "example.org"
 	Resource      string     // e.g. "fruits"
@@ -249,7 +249,7 @@ func (b *builder) status(r *model.Resource) *status {
 	return &status{
 		Group: r.Package.Group, Resource: resource,
 		Configuration: applyconfiguration.NameOf(b.pass.API, b.apply.Path, t.Package, t.Name),
-		Extract:       in("Extract" + r.Kind + "Status"), New: in(r.Kind),
+		Object:        b.configuration(r), New: in(r.Kind),
 	}
 }
 

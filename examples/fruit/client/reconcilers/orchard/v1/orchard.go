@@ -111,16 +111,11 @@ func (c *OrchardController) WithFinalizer(name string, finalizer OrchardFinalize
 // reconcile.ApplyStatus.
 func (c *OrchardController) ApplyStatus(ctx context.Context, orchard *orchardv1.Orchard, status *applyorchardv1.OrchardStatusApplyConfiguration) error {
 	resource := schema.GroupResource{Group: "orchard.example.org", Resource: "orchards"}
-	return reconcile.ApplyStatus(orchard, orchard.Status, status, resource,
-		func() (*applyorchardv1.OrchardStatusApplyConfiguration, error) {
-			applied, err := applyorchardv1.ExtractOrchardStatus(orchard, c.Name())
-			if err != nil {
-				return nil, err
-			}
-			return applied.Status, nil
+	return reconcile.ApplyStatus(orchard, status, resource, c.Name(),
+		func(status *applyorchardv1.OrchardStatusApplyConfiguration) *applyorchardv1.OrchardApplyConfiguration {
+			return applyorchardv1.Orchard(orchard.Name, orchard.Namespace).WithUID(orchard.UID).WithStatus(status)
 		},
-		func(status *applyorchardv1.OrchardStatusApplyConfiguration) (*orchardv1.Orchard, error) {
-			configuration := applyorchardv1.Orchard(orchard.Name, orchard.Namespace).WithUID(orchard.UID).WithStatus(status)
+		func(configuration *applyorchardv1.OrchardApplyConfiguration) (*orchardv1.Orchard, error) {
 			return c.Client.OrchardV1().Orchards(orchard.Namespace).ApplyStatus(ctx, configuration, metav1.ApplyOptions{FieldManager: c.Name(), Force: true})
 		})
 }

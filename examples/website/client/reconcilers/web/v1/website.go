@@ -147,16 +147,11 @@ func (c *WebsiteController) WithFinalizer(name string, finalizer WebsiteFinalize
 // reconcile.ApplyStatus.
 func (c *WebsiteController) ApplyStatus(ctx context.Context, website *webv1.Website, status *applywebv1.WebsiteStatusApplyConfiguration) error {
 	resource := schema.GroupResource{Group: "web.example.org", Resource: "websites"}
-	return reconcile.ApplyStatus(website, website.Status, status, resource,
-		func() (*applywebv1.WebsiteStatusApplyConfiguration, error) {
-			applied, err := applywebv1.ExtractWebsiteStatus(website, c.Name())
-			if err != nil {
-				return nil, err
-			}
-			return applied.Status, nil
+	return reconcile.ApplyStatus(website, status, resource, c.Name(),
+		func(status *applywebv1.WebsiteStatusApplyConfiguration) *applywebv1.WebsiteApplyConfiguration {
+			return applywebv1.Website(website.Name, website.Namespace).WithUID(website.UID).WithStatus(status)
 		},
-		func(status *applywebv1.WebsiteStatusApplyConfiguration) (*webv1.Website, error) {
-			configuration := applywebv1.Website(website.Name, website.Namespace).WithUID(website.UID).WithStatus(status)
+		func(configuration *applywebv1.WebsiteApplyConfiguration) (*webv1.Website, error) {
 			return c.Client.WebV1().Websites(website.Namespace).ApplyStatus(ctx, configuration, metav1.ApplyOptions{FieldManager: c.Name(), Force: true})
 		})
 }

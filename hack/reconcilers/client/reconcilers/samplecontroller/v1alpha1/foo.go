@@ -111,16 +111,11 @@ func (c *FooController) WithFinalizer(name string, finalizer FooFinalizer) FooRe
 // reconcile.ApplyStatus.
 func (c *FooController) ApplyStatus(ctx context.Context, foo *samplecontrollerv1alpha1.Foo, status *applysamplecontrollerv1alpha1.FooStatusApplyConfiguration) error {
 	resource := schema.GroupResource{Group: "samplecontroller.k8s.io", Resource: "foos"}
-	return reconcile.ApplyStatus(foo, foo.Status, status, resource,
-		func() (*applysamplecontrollerv1alpha1.FooStatusApplyConfiguration, error) {
-			applied, err := applysamplecontrollerv1alpha1.ExtractFooStatus(foo, c.Name())
-			if err != nil {
-				return nil, err
-			}
-			return applied.Status, nil
+	return reconcile.ApplyStatus(foo, status, resource, c.Name(),
+		func(status *applysamplecontrollerv1alpha1.FooStatusApplyConfiguration) *applysamplecontrollerv1alpha1.FooApplyConfiguration {
+			return applysamplecontrollerv1alpha1.Foo(foo.Name, foo.Namespace).WithUID(foo.UID).WithStatus(status)
 		},
-		func(status *applysamplecontrollerv1alpha1.FooStatusApplyConfiguration) (*samplecontrollerv1alpha1.Foo, error) {
-			configuration := applysamplecontrollerv1alpha1.Foo(foo.Name, foo.Namespace).WithUID(foo.UID).WithStatus(status)
+		func(configuration *applysamplecontrollerv1alpha1.FooApplyConfiguration) (*samplecontrollerv1alpha1.Foo, error) {
 			return c.Client.SamplecontrollerV1alpha1().Foos(foo.Namespace).ApplyStatus(ctx, configuration, metav1.ApplyOptions{FieldManager: c.Name(), Force: true})
 		})
 }

@@ -86,16 +86,11 @@ func (c *CookController) WithFinalizer(name string, finalizer CookFinalizer) Coo
 // reconcile.ApplyStatus.
 func (c *CookController) ApplyStatus(ctx context.Context, cook *kitchenv1.Cook, status *applykitchenv1.CookStatusApplyConfiguration) error {
 	resource := schema.GroupResource{Group: "kitchen.example.org", Resource: "cooks"}
-	return reconcile.ApplyStatus(cook, cook.Status, status, resource,
-		func() (*applykitchenv1.CookStatusApplyConfiguration, error) {
-			applied, err := applykitchenv1.ExtractCookStatus(cook, c.Name())
-			if err != nil {
-				return nil, err
-			}
-			return applied.Status, nil
+	return reconcile.ApplyStatus(cook, status, resource, c.Name(),
+		func(status *applykitchenv1.CookStatusApplyConfiguration) *applykitchenv1.CookApplyConfiguration {
+			return applykitchenv1.Cook(cook.Name).WithUID(cook.UID).WithStatus(status)
 		},
-		func(status *applykitchenv1.CookStatusApplyConfiguration) (*kitchenv1.Cook, error) {
-			configuration := applykitchenv1.Cook(cook.Name).WithUID(cook.UID).WithStatus(status)
+		func(configuration *applykitchenv1.CookApplyConfiguration) (*kitchenv1.Cook, error) {
 			return c.Client.KitchenV1().Cooks().ApplyStatus(ctx, configuration, metav1.ApplyOptions{FieldManager: c.Name(), Force: true})
 		})
 }

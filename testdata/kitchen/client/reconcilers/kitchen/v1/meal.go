@@ -173,16 +173,11 @@ func (c *MealController) WithFinalizer(name string, finalizer MealFinalizer) Mea
 // reconcile.ApplyStatus.
 func (c *MealController) ApplyStatus(ctx context.Context, meal *kitchenv1.Meal, status *applykitchenv1.MealStatusApplyConfiguration) error {
 	resource := schema.GroupResource{Group: "kitchen.example.org", Resource: "meals"}
-	return reconcile.ApplyStatus(meal, meal.Status, status, resource,
-		func() (*applykitchenv1.MealStatusApplyConfiguration, error) {
-			applied, err := applykitchenv1.ExtractMealStatus(meal, c.Name())
-			if err != nil {
-				return nil, err
-			}
-			return applied.Status, nil
+	return reconcile.ApplyStatus(meal, status, resource, c.Name(),
+		func(status *applykitchenv1.MealStatusApplyConfiguration) *applykitchenv1.MealApplyConfiguration {
+			return applykitchenv1.Meal(meal.Name, meal.Namespace).WithUID(meal.UID).WithStatus(status)
 		},
-		func(status *applykitchenv1.MealStatusApplyConfiguration) (*kitchenv1.Meal, error) {
-			configuration := applykitchenv1.Meal(meal.Name, meal.Namespace).WithUID(meal.UID).WithStatus(status)
+		func(configuration *applykitchenv1.MealApplyConfiguration) (*kitchenv1.Meal, error) {
 			return c.Client.KitchenV1().Meals(meal.Namespace).ApplyStatus(ctx, configuration, metav1.ApplyOptions{FieldManager: c.Name(), Force: true})
 		})
 }

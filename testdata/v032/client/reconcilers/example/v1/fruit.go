@@ -111,16 +111,11 @@ func (c *FruitController) WithFinalizer(name string, finalizer FruitFinalizer) F
 // reconcile.ApplyStatus.
 func (c *FruitController) ApplyStatus(ctx context.Context, fruit *examplev1.Fruit, status *applyexamplev1.FruitStatusApplyConfiguration) error {
 	resource := schema.GroupResource{Group: "example.org", Resource: "fruits"}
-	return reconcile.ApplyStatus(fruit, fruit.Status, status, resource,
-		func() (*applyexamplev1.FruitStatusApplyConfiguration, error) {
-			applied, err := applyexamplev1.ExtractFruitStatus(fruit, c.Name())
-			if err != nil {
-				return nil, err
-			}
-			return applied.Status, nil
+	return reconcile.ApplyStatus(fruit, status, resource, c.Name(),
+		func(status *applyexamplev1.FruitStatusApplyConfiguration) *applyexamplev1.FruitApplyConfiguration {
+			return applyexamplev1.Fruit(fruit.Name, fruit.Namespace).WithUID(fruit.UID).WithStatus(status)
 		},
-		func(status *applyexamplev1.FruitStatusApplyConfiguration) (*examplev1.Fruit, error) {
-			configuration := applyexamplev1.Fruit(fruit.Name, fruit.Namespace).WithUID(fruit.UID).WithStatus(status)
+		func(configuration *applyexamplev1.FruitApplyConfiguration) (*examplev1.Fruit, error) {
 			return c.Client.ExampleV1().Fruits(fruit.Namespace).ApplyStatus(ctx, configuration, metav1.ApplyOptions{FieldManager: c.Name(), Force: true})
 		})
 }
