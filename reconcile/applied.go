@@ -38,13 +38,14 @@ func isApplied(object Object, wanted map[string]any, manager, subresource string
 	return hasFields(fields, configured(wanted), asMap(written), asMap(actual)), nil
 }
 
-// appliedFields returns the fields that a manager has applied in a version; none if it has not. client-go's fake clients
-// note those of a status as fields of the object itself.
+// appliedFields returns the fields that a manager has applied in a version; none if it has not. client-go's fake
+// clients note those of a status as fields of the object itself.
 func appliedFields(object Object, version any, manager, subresource string) (map[string]any, error) {
 	all := map[string]any{}
 	for _, entry := range object.GetManagedFields() {
 		if entry.Manager != manager || entry.Operation != metav1.ManagedFieldsOperationApply ||
-			entry.APIVersion != version || entry.FieldsV1 == nil || entry.Subresource != "" && entry.Subresource != subresource {
+			entry.APIVersion != version || entry.FieldsV1 == nil ||
+			entry.Subresource != "" && entry.Subresource != subresource {
 			continue
 		}
 		var fields map[string]any

@@ -7,8 +7,8 @@ import (
 	"k8s.io/apimachinery/pkg/util/json"
 )
 
-// TestHasFields: what an apply would change, with values that Go leaves out of JSON. A pointer tells 0 from nothing, and
-// an item of a list may lose its zeros, too.
+// TestHasFields: what an apply would change, with values that Go leaves out of JSON. A pointer tells 0 from nothing,
+// and an item of a list may lose its zeros, too.
 func TestHasFields(t *testing.T) {
 	type item struct {
 		Name string `json:"name"`

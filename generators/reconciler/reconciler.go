@@ -102,7 +102,8 @@ func (b *builder) version(v *model.Version) (files []codegen.File) {
 		view := b.kind(v, r)
 		declared.Add(r.Type.Pos, "kind "+r.Kind,
 			r.Kind+"Reconciler", r.Kind+"DeletionReconciler", r.Kind+"ReconcilerFunc", r.Kind+"Options",
-			r.Kind+"Controller", "New"+r.Kind+"Controller", "New"+r.Kind+"ControllerForManager")
+			r.Kind+"Controller", "New"+r.Kind+"Controller", "New"+r.Kind+"ControllerForManager",
+			r.Kind+"Finalizer", "With"+r.Kind+"Finalizer")
 		own := target.WithSource(r.Package.Path + "." + r.Kind)
 		name := strings.ToLower(r.Kind)
 		files = append(files,

@@ -94,5 +94,5 @@ func Run(ctx context.Context, config *rest.Config, zone *parts.Zone, options web
 	}
 	factory.StartWithContext(ctx)
 	kubeFactory.StartWithContext(ctx)
-	return c.Run(ctx, c.WithFinalizer(parts.Finalizer, Webmaster{c, kube, zone}))
+	return c.Run(ctx, websites.WithWebsiteFinalizer(c, parts.Finalizer, Webmaster{c, kube, zone}))
 }

@@ -26,7 +26,7 @@ func TestSteps(t *testing.T) {
 	kube, zone := kubefake.NewClientset(), &parts.Zone{}
 	c, err := fakewebsites.NewWebsiteController(client, kube, websites.WebsiteOptions{},
 		func(c *websites.WebsiteController) websites.WebsiteReconciler {
-			return c.WithFinalizer(parts.Finalizer, gen.Webmaster{WebsiteController: c, Kube: kube, Zone: zone})
+			return websites.WithWebsiteFinalizer(c, parts.Finalizer, gen.Webmaster{WebsiteController: c, Kube: kube, Zone: zone})
 		})
 	if err != nil {
 		t.Fatal(err)

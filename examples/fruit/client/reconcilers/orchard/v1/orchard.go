@@ -99,9 +99,9 @@ func NewOrchardController(client clientset.Interface, orchards informersorchardv
 	return c, nil
 }
 
-// WithFinalizer returns a reconciler that keeps an object until it has been finalized: see
+// WithOrchardFinalizer returns a reconciler that keeps an object until it has been finalized: see
 // reconcile.WithFinalizer.
-func (c *OrchardController) WithFinalizer(name string, finalizer OrchardFinalizer) OrchardReconciler {
+func WithOrchardFinalizer(c *OrchardController, name string, finalizer OrchardFinalizer) OrchardReconciler {
 	return reconcile.WithFinalizer(name, finalizer, func(ctx context.Context, orchard *orchardv1.Orchard, patch []byte) (*orchardv1.Orchard, error) {
 		return c.Client.OrchardV1().Orchards(orchard.Namespace).Patch(ctx, orchard.Name, types.MergePatchType, patch, metav1.PatchOptions{FieldManager: c.Name()})
 	})

@@ -135,9 +135,9 @@ func NewWebsiteController(client clientset.Interface, websites informerswebv1.We
 	return c, nil
 }
 
-// WithFinalizer returns a reconciler that keeps an object until it has been finalized: see
+// WithWebsiteFinalizer returns a reconciler that keeps an object until it has been finalized: see
 // reconcile.WithFinalizer.
-func (c *WebsiteController) WithFinalizer(name string, finalizer WebsiteFinalizer) WebsiteReconciler {
+func WithWebsiteFinalizer(c *WebsiteController, name string, finalizer WebsiteFinalizer) WebsiteReconciler {
 	return reconcile.WithFinalizer(name, finalizer, func(ctx context.Context, website *webv1.Website, patch []byte) (*webv1.Website, error) {
 		return c.Client.WebV1().Websites(website.Namespace).Patch(ctx, website.Name, types.MergePatchType, patch, metav1.PatchOptions{FieldManager: c.Name()})
 	})

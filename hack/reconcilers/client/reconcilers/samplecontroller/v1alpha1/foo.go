@@ -99,9 +99,9 @@ func NewFooController(client clientset.Interface, foos informerssamplecontroller
 	return c, nil
 }
 
-// WithFinalizer returns a reconciler that keeps an object until it has been finalized: see
+// WithFooFinalizer returns a reconciler that keeps an object until it has been finalized: see
 // reconcile.WithFinalizer.
-func (c *FooController) WithFinalizer(name string, finalizer FooFinalizer) FooReconciler {
+func WithFooFinalizer(c *FooController, name string, finalizer FooFinalizer) FooReconciler {
 	return reconcile.WithFinalizer(name, finalizer, func(ctx context.Context, foo *samplecontrollerv1alpha1.Foo, patch []byte) (*samplecontrollerv1alpha1.Foo, error) {
 		return c.Client.SamplecontrollerV1alpha1().Foos(foo.Namespace).Patch(ctx, foo.Name, types.MergePatchType, patch, metav1.PatchOptions{FieldManager: c.Name()})
 	})

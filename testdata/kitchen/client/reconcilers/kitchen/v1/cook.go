@@ -74,9 +74,9 @@ func NewCookController(client clientset.Interface, cooks informerskitchenv1.Cook
 	return c, nil
 }
 
-// WithFinalizer returns a reconciler that keeps an object until it has been finalized: see
+// WithCookFinalizer returns a reconciler that keeps an object until it has been finalized: see
 // reconcile.WithFinalizer.
-func (c *CookController) WithFinalizer(name string, finalizer CookFinalizer) CookReconciler {
+func WithCookFinalizer(c *CookController, name string, finalizer CookFinalizer) CookReconciler {
 	return reconcile.WithFinalizer(name, finalizer, func(ctx context.Context, cook *kitchenv1.Cook, patch []byte) (*kitchenv1.Cook, error) {
 		return c.Client.KitchenV1().Cooks().Patch(ctx, cook.Name, types.MergePatchType, patch, metav1.PatchOptions{FieldManager: c.Name()})
 	})

@@ -161,9 +161,9 @@ func NewMealController(client clientset.Interface, meals informerskitchenv1.Meal
 	return c, nil
 }
 
-// WithFinalizer returns a reconciler that keeps an object until it has been finalized: see
+// WithMealFinalizer returns a reconciler that keeps an object until it has been finalized: see
 // reconcile.WithFinalizer.
-func (c *MealController) WithFinalizer(name string, finalizer MealFinalizer) MealReconciler {
+func WithMealFinalizer(c *MealController, name string, finalizer MealFinalizer) MealReconciler {
 	return reconcile.WithFinalizer(name, finalizer, func(ctx context.Context, meal *kitchenv1.Meal, patch []byte) (*kitchenv1.Meal, error) {
 		return c.Client.KitchenV1().Meals(meal.Namespace).Patch(ctx, meal.Name, types.MergePatchType, patch, metav1.PatchOptions{FieldManager: c.Name()})
 	})

@@ -99,9 +99,9 @@ func NewFruitController(client clientset.Interface, fruits informersexamplev1.Fr
 	return c, nil
 }
 
-// WithFinalizer returns a reconciler that keeps an object until it has been finalized: see
+// WithFruitFinalizer returns a reconciler that keeps an object until it has been finalized: see
 // reconcile.WithFinalizer.
-func (c *FruitController) WithFinalizer(name string, finalizer FruitFinalizer) FruitReconciler {
+func WithFruitFinalizer(c *FruitController, name string, finalizer FruitFinalizer) FruitReconciler {
 	return reconcile.WithFinalizer(name, finalizer, func(ctx context.Context, fruit *examplev1.Fruit, patch []byte) (*examplev1.Fruit, error) {
 		return c.Client.ExampleV1().Fruits(fruit.Namespace).Patch(ctx, fruit.Name, types.MergePatchType, patch, metav1.PatchOptions{FieldManager: c.Name()})
 	})
