@@ -1,6 +1,9 @@
 package validation
 
 import (
+	"slices"
+
+	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -48,4 +51,10 @@ func (g *graph) unsupportedItems(t *model.Type) string {
 		return "it is a list of pointers, which " + g.library.minor + " can't validate"
 	}
 	return ""
+}
+
+// opaqueMarkers reports whether markers say that the validation of a type does not count.
+func opaqueMarkers(set marker.Set) bool {
+	opaque := func(m marker.Marker) bool { return m.Name == "k8s:opaqueType" }
+	return slices.ContainsFunc(set, func(m marker.Marker) bool { return leadsTo(m, opaque) })
 }
