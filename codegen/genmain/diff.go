@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gen-toolkit/gen/internal/cli"
+	"github.com/gen-toolkit/gen/internal/report"
 	"github.com/gen-toolkit/gen/internal/terminal"
 )
 
@@ -30,7 +31,7 @@ func diffCommand(s *cli.Session) *cobra.Command {
 			if err := page(s, diff.Bytes()); err != nil {
 				return err
 			}
-			if s.HasDocument() {
+			if s.Format == report.SARIF {
 				return s.Report(differences(result.Changes))
 			}
 			if len(result.Changes.Pending()) > 0 {

@@ -31,7 +31,8 @@ func sharedFlags(s *cli.Session, root *cobra.Command) {
 	flags.BoolVar(&s.Adopt, "adopt", false,
 		"take over manifests that have no generator's mark but hold the same objects, as controller-gen's role.yaml")
 	flags.BoolVar(&s.NoCache, "no-cache", false, "neither take results from the cache nor put them there")
-	_ = root.RegisterFlagCompletionFunc("format", completeFormat) // the flag is there
+	_ = root.RegisterFlagCompletionFunc("format",
+		cobra.FixedCompletions(report.Formats, cobra.ShellCompDirectiveNoFileComp)) // the flag is there
 }
 
 // Flags of commands by what these do.

@@ -66,6 +66,17 @@ func newRoot(s *cli.Session, args []string) *cobra.Command {
 	return root
 }
 
+// completePackages completes patterns of packages: directories, and all below one.
+func completePackages(_ *cobra.Command, _ []string, begun string) ([]string, cobra.ShellCompDirective) {
+	if begun == "" || begun == "." {
+		return []string{"./..."}, cobra.ShellCompDirectiveFilterDirs
+	}
+	if strings.HasSuffix(begun, "/") {
+		return []string{begun + "..."}, cobra.ShellCompDirectiveFilterDirs
+	}
+	return nil, cobra.ShellCompDirectiveFilterDirs
+}
+
 // unknownCommand catches a misspelt command, which would otherwise count as a package.
 func unknownCommand(root *cobra.Command, args []string) error {
 	if len(args) == 0 || strings.ContainsAny(args[0], "./") {

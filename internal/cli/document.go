@@ -34,9 +34,6 @@ func (s *Session) OpenDocument(command string) error {
 	return nil
 }
 
-// HasDocument reports whether the command's problems make a document.
-func (o *Output) HasDocument() bool { return o.document != nil }
-
 // closeDocument prints the document of a command that returned err, if there is one, with the rules that it is about.
 // The reason why gen could not run is one of its problems.
 func (o *Output) closeDocument(err error, rules func() []*diag.Rule) error {
