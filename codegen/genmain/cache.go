@@ -5,10 +5,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/gen-toolkit/gen/internal/cli"
 	"github.com/gen-toolkit/gen/internal/memo"
 )
 
-func (s *session) cacheCommand() *cobra.Command {
+func cacheCommand(s *cli.Session) *cobra.Command {
 	command := &cobra.Command{
 		Use:   "cache",
 		Short: "Tell where the cache is and how much it holds",
@@ -27,7 +28,7 @@ The cache is in the user's cache directory, or where the environment variable ` 
 			if err != nil {
 				return err
 			}
-			fmt.Fprintf(s.stdout, "%s: %d files, %.1f MB\n", dir, files, float64(size)/1e6)
+			fmt.Fprintf(s.Stdout, "%s: %d files, %.1f MB\n", dir, files, float64(size)/1e6)
 			return nil
 		},
 	}
@@ -44,26 +45,4 @@ The cache is in the user's cache directory, or where the environment variable ` 
 		},
 	})
 	return command
-}
-
-// open opens the cache; a run goes without one where that is not wanted or not possible. What goes to stdout is not
-// cached.
-func (s *session) open() {
-	if s.noCache || s.out == toStdout {
-		return
-	}
-	dir, err := memo.Dir()
-	if err == nil {
-		s.cache, err = memo.Open(dir, s.note)
-	}
-	if err != nil {
-		s.note("not used: %v", err)
-	}
-}
-
-// note prints what the cache does, for those who want to know.
-func (s *session) note(format string, args ...any) {
-	if s.verbose {
-		s.complain("cache: "+format, args...)
-	}
 }

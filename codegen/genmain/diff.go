@@ -6,19 +6,21 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/gen-toolkit/gen/internal/cli"
+	"github.com/gen-toolkit/gen/internal/report"
 	"github.com/gen-toolkit/gen/internal/terminal"
 )
 
-func (s *session) diffCommand() *cobra.Command {
+func diffCommand(s *cli.Session) *cobra.Command {
 	return &cobra.Command{
 		Use:   "diff [PACKAGES]",
 		Short: "Show what run would change, as a unified diff; write nothing",
 		RunE: func(command *cobra.Command, args []string) error {
-			result, err := s.configured(command.Context(), args)
+			result, err := s.Configured(command.Context(), args)
 			if err != nil {
 				return err
 			}
-			dir, err := s.directory()
+			dir, err := s.Directory()
 			if err != nil {
 				return err
 			}
@@ -26,14 +28,14 @@ func (s *session) diffCommand() *cobra.Command {
 			if err := result.Changes.Diff(&diff, dir); err != nil {
 				return err
 			}
-			if err := s.page(diff.Bytes()); err != nil {
+			if err := page(s, diff.Bytes()); err != nil {
 				return err
 			}
-			if s.document != nil {
-				return s.report(differences(result.Changes))
+			if s.Format == report.SARIF {
+				return s.Report(differences(result.Changes))
 			}
 			if len(result.Changes.Pending()) > 0 {
-				return errProblems
+				return cli.ErrProblems
 			}
 			return nil
 		},
@@ -42,20 +44,20 @@ func (s *session) diffCommand() *cobra.Command {
 
 // page shows a diff: on a terminal in colours, and by the pager that PAGER names, less without one, as git does. An
 // interrupt is the pager's.
-func (s *session) page(diff []byte) error {
-	if terminal.Colored(s.stdout) {
+func page(s *cli.Session, diff []byte) error {
+	if terminal.Colored(s.Stdout) {
 		diff = terminal.ColorDiff(diff)
 	}
-	screen := terminal.Of(s.stdout)
+	screen := terminal.Of(s.Stdout)
 	if pager := terminal.PagerOf(os.Getenv("PAGER")); screen != nil && len(diff) > 0 && pager != nil {
-		s.waits.Store(true)
-		defer s.waits.Store(false)
-		pager.Stdin, pager.Stdout, pager.Stderr = bytes.NewReader(diff), screen, s.stderr
+		s.Waits.Store(true)
+		defer s.Waits.Store(false)
+		pager.Stdin, pager.Stdout, pager.Stderr = bytes.NewReader(diff), screen, s.Stderr
 		if pager.Start() == nil {
 			_ = pager.Wait() // somebody may leave before the end
 			return nil
 		}
 	}
-	_, err := s.stdout.Write(diff)
+	_, err := s.Stdout.Write(diff)
 	return err
 }

@@ -9,28 +9,30 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/internal/cli"
 	"github.com/gen-toolkit/gen/internal/report"
 )
 
-// globalFlags adds the flags that several commands share. They may come before the command, too.
-func (s *session) globalFlags(root *cobra.Command) {
+// sharedFlags adds the flags that several commands share. They may come before the command, too.
+func sharedFlags(s *cli.Session, root *cobra.Command) {
 	flags := root.PersistentFlags()
-	flags.StringVarP(&s.dir, "chdir", "C", ".", "work in this directory")
-	flags.StringVarP(&s.config, "file", "f", "", "configuration (default: gen.yaml here or above)")
-	flags.StringVar(&s.header, "header", "", "file with a comment for the top of every generated file")
-	flags.StringVar(&s.year, "year", "", "what replaces YEAR in that comment, e.g. 2026")
-	flags.StringVar(&s.out, "out", "",
+	flags.StringVarP(&s.Dir, "chdir", "C", ".", "work in this directory")
+	flags.StringVarP(&s.Config, "file", "f", "", "configuration (default: gen.yaml here or above)")
+	flags.StringVar(&s.Header, "header", "", "file with a comment for the top of every generated file")
+	flags.StringVar(&s.Year, "year", "", "what replaces YEAR in that comment, e.g. 2026")
+	flags.StringVar(&s.Out, "out", "",
 		"write below this directory, by import path, instead of beside the sources; - prints manifests")
-	flags.StringVar(&s.format, "format", "text", "form of the diagnostics: "+strings.Join(report.Formats, ", "))
-	flags.IntVarP(&s.parallel, "jobs", "j", 0, "how many files are worked on at once (default: one a processor)")
-	flags.BoolVarP(&s.verbose, "verbose", "v", false, "name unchanged files, too, with the time of each stage")
-	flags.BoolVar(&s.strict, "strict", false, "take warnings for errors")
-	flags.BoolVar(&s.noTypeCheck, "no-type-check", false,
+	flags.StringVar(&s.Format, "format", "text", "form of the diagnostics: "+strings.Join(report.Formats, ", "))
+	flags.IntVarP(&s.Parallel, "jobs", "j", 0, "how many files are worked on at once (default: one a processor)")
+	flags.BoolVarP(&s.Verbose, "verbose", "v", false, "name unchanged files, too, with the time of each stage")
+	flags.BoolVar(&s.Strict, "strict", false, "take warnings for errors")
+	flags.BoolVar(&s.NoTypeCheck, "no-type-check", false,
 		"write Go code without type-checking it, which saves most of a second where files change")
-	flags.BoolVar(&s.adopt, "adopt", false,
+	flags.BoolVar(&s.Adopt, "adopt", false,
 		"take over manifests that have no generator's mark but hold the same objects, as controller-gen's role.yaml")
-	flags.BoolVar(&s.noCache, "no-cache", false, "neither take results from the cache nor put them there")
-	_ = root.RegisterFlagCompletionFunc("format", completeFormat) // the flag is there
+	flags.BoolVar(&s.NoCache, "no-cache", false, "neither take results from the cache nor put them there")
+	_ = root.RegisterFlagCompletionFunc("format",
+		cobra.FixedCompletions(report.Formats, cobra.ShellCompDirectiveNoFileComp)) // the flag is there
 }
 
 // Flags of commands by what these do.
@@ -51,13 +53,13 @@ var flagsOf = map[string]string{
 }
 
 // takes returns the flags that mean something to a command: its own and shared ones.
-func (s *session) takes(command *cobra.Command) *pflag.FlagSet {
+func takes(generators []*codegen.Generator, command *cobra.Command) *pflag.FlagSet {
 	name := command.Name()
 	if parent := command.Parent(); parent != nil && parent.HasParent() { // e.g. gen completion bash
 		name = parent.Name()
 	}
 	shared, hasOwn := flagsOf[name]
-	isGenerator := slices.ContainsFunc(s.generators, func(g *codegen.Generator) bool { return g.Name == name })
+	isGenerator := slices.ContainsFunc(generators, func(g *codegen.Generator) bool { return g.Name == name })
 	flags := pflag.NewFlagSet(name, pflag.ContinueOnError)
 	flags.AddFlagSet(command.LocalNonPersistentFlags())
 	command.Root().PersistentFlags().VisitAll(func(f *pflag.Flag) {
@@ -72,9 +74,21 @@ func (s *session) takes(command *cobra.Command) *pflag.FlagSet {
 // harmless are flags that change no result: every command takes them, e.g. in an alias.
 var harmless = []string{"jobs", "no-cache", "verbose"}
 
+// prepare refuses flags that mean nothing to the command, and arranges where its output goes.
+func prepare(s *cli.Session, command *cobra.Command) error {
+	if err := refuseFlags(s.Generators, command); err != nil {
+		return err
+	}
+	if s.Out == cli.Dash && slices.Contains([]string{"check", "diff", "list", "clean", "watch"}, command.Name()) {
+		return fmt.Errorf("--out - prints files, and gen %s needs a directory: name one, or leave --out out",
+			command.Name())
+	}
+	return s.OpenDocument(command.Name())
+}
+
 // refuseFlags returns an error for a shared flag that means nothing to the command.
-func (s *session) refuseFlags(command *cobra.Command) (err error) {
-	taken := s.takes(command)
+func refuseFlags(generators []*codegen.Generator, command *cobra.Command) (err error) {
+	taken := takes(generators, command)
 	command.Root().PersistentFlags().VisitAll(func(f *pflag.Flag) {
 		if f.Changed && taken.Lookup(f.Name) != f && !slices.Contains(harmless, f.Name) && err == nil {
 			err = fmt.Errorf("gen %s takes no --%s: gen help %s lists its flags", command.Name(), f.Name,

@@ -9,12 +9,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/internal/cli"
 	"github.com/gen-toolkit/gen/internal/config"
 	"github.com/gen-toolkit/gen/internal/driver"
 )
 
 // generatorCommand runs one generator without gen.yaml.
-func (s *session) generatorCommand(g *codegen.Generator) *cobra.Command {
+func generatorCommand(s *cli.Session, g *codegen.Generator) *cobra.Command {
 	var options any
 	if g.Options != nil {
 		options = g.Options()
@@ -33,22 +34,22 @@ func (s *session) generatorCommand(g *codegen.Generator) *cobra.Command {
 		},
 		RunE: func(command *cobra.Command, args []string) error {
 			start := time.Now()
-			dir, err := s.directory()
+			dir, err := s.Directory()
 			if err != nil {
 				return err
 			}
 			for _, o := range config.Options(options) {
 				if named := o.Value.String(); (o.Key == "dir" || o.Key == "manifests") && filepath.IsAbs(named) {
-					s.named = append(s.named, named)
+					s.Named = append(s.Named, named)
 				}
 			}
 			job := driver.Job{Packages: args, Exclude: exclude, AllowMarkers: allow,
 				Generate: []driver.Selected{{Generator: g, Options: options}}}
-			result, err := s.run(command.Context(), dir, []driver.Job{job}, nil)
+			result, err := s.Run(command.Context(), dir, []driver.Job{job}, nil)
 			if err != nil {
 				return err
 			}
-			return s.finish(command, result, start)
+			return finish(command.Context(), s, result, start)
 		},
 	}
 	config.Bind(command.Flags(), config.Options(options))

@@ -10,13 +10,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gen-toolkit/gen/internal/apigraph"
+	"github.com/gen-toolkit/gen/internal/cli"
 	"github.com/gen-toolkit/gen/internal/driver"
 )
 
 // pictures are the forms of gen graph, the default first.
 var pictures = []string{"tree", "mermaid", "dot", "svg"}
 
-func (s *session) graphCommand() *cobra.Command {
+func graphCommand(s *cli.Session) *cobra.Command {
 	var as string
 	command := &cobra.Command{
 		Use:   "graph [PACKAGES]",
@@ -29,14 +30,14 @@ func (s *session) graphCommand() *cobra.Command {
 			if !slices.Contains(pictures, as) {
 				return fmt.Errorf("unknown --as %q: write one of %s", as, strings.Join(pictures, ", "))
 			}
-			result, err := s.lint(command.Context(), args)
+			result, err := s.Lint(command.Context(), args)
 			if err != nil {
 				return err
 			}
 			if result.Diagnostics.HasErrors() { // warnings are gen lint's
-				return s.report(result.Diagnostics)
+				return s.Report(result.Diagnostics)
 			}
-			return s.draw(result, as)
+			return draw(s.Stdout, result, as)
 		},
 	}
 	command.Flags().StringVar(&as, "as", pictures[0], "form of the picture: "+strings.Join(pictures, ", "))
@@ -44,22 +45,22 @@ func (s *session) graphCommand() *cobra.Command {
 }
 
 // draw prints the graph of an API.
-func (s *session) draw(result *driver.Result, as string) error {
+func draw(out io.Writer, result *driver.Result, as string) error {
 	var outputs []apigraph.Output
 	for _, o := range result.Outputs {
 		outputs = append(outputs, apigraph.Output{Generator: o.Generator, Source: o.Source})
 	}
-	var out bytes.Buffer
+	var text bytes.Buffer
 	switch graph := apigraph.Of(result.API, outputs); as {
 	case "mermaid":
-		graph.Mermaid(&out)
+		graph.Mermaid(&text)
 	case "dot":
-		graph.DOT(&out)
+		graph.DOT(&text)
 	case "svg":
-		graph.SVG(&out, func(*apigraph.Kind) string { return "" })
+		graph.SVG(&text, func(*apigraph.Kind) string { return "" })
 	default:
-		graph.Tree(&out)
+		graph.Tree(&text)
 	}
-	_, err := io.Copy(s.stdout, &out)
+	_, err := io.Copy(out, &text)
 	return err
 }

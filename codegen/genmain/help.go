@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/internal/terminal"
 )
 
@@ -42,10 +43,11 @@ func addGroups(root *cobra.Command) {
 }
 
 // addPages adds what gen help explains beside commands.
-func (s *session) addPages(root *cobra.Command) {
+func addPages(all []*codegen.Generator, root *cobra.Command) {
 	var generators strings.Builder
-	for _, g := range s.generators {
-		fmt.Fprintf(&generators, "  %-18s  %s\n", g.Name, firstLine(g.Doc))
+	for _, g := range all {
+		summary, _, _ := strings.Cut(g.Doc, "\n")
+		fmt.Fprintf(&generators, "  %-18s  %s\n", g.Name, summary)
 	}
 	root.AddCommand(&cobra.Command{Use: "generators", Short: "The generators, each of which is a command, too",
 		Long: "What gen writes. gen.yaml names generators below generate:, and each runs without gen.yaml as gen " +
@@ -54,10 +56,10 @@ func (s *session) addPages(root *cobra.Command) {
 }
 
 // setHelp has the commands print help that fits a screen.
-func (s *session) setHelp(root *cobra.Command) {
+func setHelp(generators []*codegen.Generator, root *cobra.Command) {
 	root.SetUsageFunc(func(command *cobra.Command) error {
 		var out bytes.Buffer
-		s.usage(&out, command)
+		usage(&out, generators, command)
 		_, err := io.WriteString(command.OutOrStderr(), terminal.Wrap(out.String()))
 		return err
 	})
@@ -68,13 +70,13 @@ func (s *session) setHelp(root *cobra.Command) {
 		} else if command.Short != "" {
 			fmt.Fprintln(&out, command.Short+".\n")
 		}
-		s.usage(&out, command)
+		usage(&out, generators, command)
 		_, _ = io.WriteString(command.OutOrStdout(), strings.TrimRight(terminal.Wrap(out.String()), "\n")+"\n")
 	})
 }
 
 // usage writes how a command is called.
-func (s *session) usage(out io.Writer, command *cobra.Command) {
+func usage(out io.Writer, generators []*codegen.Generator, command *cobra.Command) {
 	switch {
 	case !command.HasParent():
 		fmt.Fprint(out, "Usage:\n  gen [PACKAGES] [FLAGS]\n  gen COMMAND [FLAGS]\n")
@@ -105,7 +107,7 @@ func (s *session) usage(out io.Writer, command *cobra.Command) {
 	if command.Example != "" {
 		fmt.Fprintf(out, "\nExample:\n%s\n", command.Example)
 	}
-	if flags := s.takes(command); command.Runnable() && flags.HasAvailableFlags() {
+	if flags := takes(generators, command); command.Runnable() && flags.HasAvailableFlags() {
 		fmt.Fprintf(out, "\nFlags:\n%s", flags.FlagUsages())
 	}
 }

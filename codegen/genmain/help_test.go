@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/internal/cli"
 	"github.com/gen-toolkit/gen/internal/terminal"
 )
 
@@ -26,8 +27,8 @@ func TestHelp(t *testing.T) {
 	if lines := strings.Count(help, "\n"); lines > 45 {
 		t.Errorf("gen help has %d lines", lines)
 	}
-	s := &session{generators: []*codegen.Generator{generator}}
-	for _, command := range s.root().Commands() {
+	s := &cli.Session{Generators: []*codegen.Generator{generator}}
+	for _, command := range newRoot(s, nil).Commands() {
 		for line := range strings.Lines(printed("help", command.Name())) {
 			if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > terminal.Columns {
 				t.Errorf("gen help %s: %d columns: %s", command.Name(), n, line)

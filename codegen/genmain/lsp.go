@@ -6,12 +6,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/cli"
 	"github.com/gen-toolkit/gen/internal/config"
 	"github.com/gen-toolkit/gen/internal/lsp"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
-func (s *session) lspCommand() *cobra.Command {
+func lspCommand(s *cli.Session) *cobra.Command {
 	command := &cobra.Command{
 		Use:   "lsp",
 		Short: "Serve editors: markers and gen.yaml, by the language server protocol",
@@ -23,22 +24,24 @@ from types to their generated code and back. It writes no file.`,
 		Args: cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			return lsp.Serve(command.Context(), lsp.Config{
-				Generators: s.generators, Rules: s.rules(), Version: versionOf(s.build), Settings: s.settings,
-				Idle: collect,
-			}, os.Stdin, s.stdout)
+				Generators: s.Generators, Rules: rulesOf(s), Version: s.Version(), Idle: cli.Collect,
+				Settings: settings(s),
+			}, os.Stdin, s.Stdout)
 		},
 	}
 	command.Flags().Bool("stdio", true, "speak on stdin and stdout, as always: some editors say so")
 	return command
 }
 
-// settings reads a gen.yaml for the language server.
-func (s *session) settings(record *trace.Recorder, name string) (config.File, diag.List, error) {
-	// to open a file in an editor must not run what the project names
-	file, problems, err := s.readFile(nil, record, name, nil) //nolint:staticcheck // no context: see config.Manner
-	if err != nil {
-		return config.File{}, problems, err
+// settings returns how the language server reads a gen.yaml.
+func settings(s *cli.Session) func(record *trace.Recorder, name string) (config.File, diag.List, error) {
+	return func(record *trace.Recorder, name string) (config.File, diag.List, error) {
+		// to open a file in an editor must not run what the project names
+		file, problems, err := s.ReadFile(nil, record, name, nil) //nolint:staticcheck // no context: see config.Manner
+		if err != nil {
+			return config.File{}, problems, err
+		}
+		problems.Add(s.Severe(file.Severities, config.Date(file.Jobs, s.Year))...)
+		return file, problems, nil
 	}
-	problems.Add(s.severe(file.Severities, config.Date(file.Jobs, s.year))...)
-	return file, problems, nil
 }

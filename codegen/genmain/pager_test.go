@@ -7,6 +7,9 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/gen-toolkit/gen/internal/cli"
+	"github.com/gen-toolkit/gen/internal/terminal/terminaltest"
 )
 
 // TestPager: on a terminal a diff has colours and goes through the pager, elsewhere it is as it is.
@@ -35,8 +38,8 @@ func TestPager(t *testing.T) {
 			for key, value := range c.env {
 				t.Setenv(key, value)
 			}
-			got := screenOf(t, 80, func(terminal *os.File) {
-				if err := (&session{stdout: terminal}).page([]byte(diff)); err != nil {
+			got := terminaltest.Screen(t, 80, func(terminal *os.File) {
+				if err := page(&cli.Session{Output: cli.Output{Stdout: terminal}}, []byte(diff)); err != nil {
 					t.Error(err)
 				}
 			})
@@ -46,7 +49,7 @@ func TestPager(t *testing.T) {
 		})
 	}
 	var out bytes.Buffer
-	if err := (&session{stdout: &out}).page([]byte(diff)); err != nil || out.String() != diff {
+	if err := page(&cli.Session{Output: cli.Output{Stdout: &out}}, []byte(diff)); err != nil || out.String() != diff {
 		t.Errorf("%q, %v", out.String(), err)
 	}
 }

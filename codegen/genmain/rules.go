@@ -6,6 +6,10 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/apilint"
+	"github.com/gen-toolkit/gen/internal/cli"
+	"github.com/gen-toolkit/gen/internal/command/breakingcmd"
+	"github.com/gen-toolkit/gen/internal/command/importcmd"
+	"github.com/gen-toolkit/gen/internal/command/lintcmd"
 	"github.com/gen-toolkit/gen/internal/config"
 	"github.com/gen-toolkit/gen/internal/crdfile"
 	"github.com/gen-toolkit/gen/internal/driver"
@@ -32,51 +36,19 @@ var (
 		Bad:  "$ gen deepcopy --out - ./api/...",
 		Good: "$ gen crd --out - ./api/...",
 	}
-	ruleNoSuchPackage = &diag.Rule{
-		Name: "package-not-in-api", Severity: diag.Error,
-		Doc:  "gen breaking is narrowed to a package that neither state of the API has",
-		Why:  "The report would be empty, and seem to say that nothing breaks.",
-		Bad:  "$ gen breaking --against v1.0.0 ./apis/friut/...",
-		Good: "$ gen breaking --against v1.0.0 ./apis/fruit/...",
-	}
-	ruleUnfixable = &diag.Rule{
-		Name: "file-not-fixable", Severity: diag.Error,
-		Doc: "gen lint --fix can't change a file",
-		Why: "gen changes all files or none, and writes to no link, read-only or generated file.",
-	}
-	ruleLossyImport = &diag.Rule{
-		Name: "lossy-import", Severity: diag.Error,
-		Doc: "the CRD that gen makes of imported types is not the one they were imported from",
-		Why: "Go types can't say all that a schema says. gen import writes no types that would change the CRD, " +
-			"unless --lossy allows it.",
-	}
-	ruleImportedTwice = &diag.Rule{
-		Name: "imported-twice", Severity: diag.Error,
-		Doc:  "two of the CRDs to import are the same, or declare the same type",
-		Why:  "A Go package declares a name once.",
-		Bad:  "$ gen import crds/ crds/fruit.yaml",
-		Good: "$ gen import crds/",
-	}
-	ruleExists = &diag.Rule{
-		Name: "import-file-exists", Severity: diag.Error,
-		Doc:  "gen import would overwrite a file",
-		Why:  "The types that it writes are for you to change, so it replaces none.",
-		Bad:  "$ gen import fruit.yaml # twice",
-		Good: "$ gen import --dir api2 fruit.yaml",
-	}
 )
 
 // rules are the kinds of problems that this package reports.
-var rules = diag.Table(diag.Page,
-	ruleDiffers, ruleStdout, ruleNoSuchPackage, ruleUnfixable, ruleLossyImport, ruleImportedTwice, ruleExists,
-)
+var rules = diag.Table(diag.Page, ruleDiffers, ruleStdout)
 
 // Rules returns the kinds of problems that a program with the generators reports, without those of gen breaking and of
 // kube-api-linter.
 func Rules(generators []*codegen.Generator) []*diag.Rule {
 	return slices.Concat(driver.Rules(generators), apilint.Rules, config.Rules, templategen.Rules, pluginhost.Rules,
-		findings.Rules, importer.Rules, crdfile.Rules, rules)
+		findings.Rules, importer.Rules, crdfile.Rules, rules, breakingcmd.Rules, lintcmd.Rules, importcmd.Rules)
 }
 
-// rules returns the kinds of problems that the program reports, also by generators of gen.yaml.
-func (s *session) rules() []*diag.Rule { return Rules(slices.Concat(s.generators, s.file.Generators)) }
+// rulesOf returns the kinds of problems that the program reports, also by generators of gen.yaml.
+func rulesOf(s *cli.Session) []*diag.Rule {
+	return Rules(slices.Concat(s.Generators, s.File.Generators))
+}

@@ -3,14 +3,14 @@ package genmain
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/cli"
 	"github.com/gen-toolkit/gen/internal/driver"
-	"github.com/gen-toolkit/gen/internal/lock"
-	"github.com/gen-toolkit/gen/internal/paths"
-	"github.com/gen-toolkit/gen/internal/printable"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
@@ -24,7 +24,7 @@ generate:
   informer: {dir: client/informers}
   crd: {dir: config/crd}`
 
-func (s *session) runCommand(use string) *cobra.Command {
+func runCommand(s *cli.Session, use string) *cobra.Command {
 	command := &cobra.Command{
 		Use:   use,
 		Short: "Do what gen.yaml asks",
@@ -36,63 +36,46 @@ func (s *session) runCommand(use string) *cobra.Command {
 			if err := unknownCommand(command.Root(), args); err != nil {
 				return err
 			}
-			if err := s.checkUnit(args); err != nil {
+			if err := checkUnit(s, args); err != nil {
 				return err
 			}
 			start := time.Now()
-			result, err := s.configured(command.Context(), args)
+			result, err := s.Configured(command.Context(), args)
 			if err != nil {
 				return err
 			}
-			return s.finish(command, result, start)
+			return finish(command.Context(), s, result, start)
 		},
 	}
-	command.Flags().StringVar(&s.unit, "unit", "", "do only this share of the run: see gen help units")
+	command.Flags().StringVar(&s.Unit, "unit", "", "do only this share of the run: see gen help units")
 	return command
 }
 
 // finish applies the changes of a run, or prints them.
-func (s *session) finish(command *cobra.Command, result *driver.Result, start time.Time) error {
-	if s.out == toStdout {
-		return s.print(result.Changes)
+func finish(ctx context.Context, s *cli.Session, result *driver.Result, start time.Time) error {
+	if s.Out == cli.Dash {
+		return printManifests(s, result.Changes)
 	}
-	return s.write(command, result.Changes, start)
+	return s.Write(ctx, result.Changes, start)
 }
 
-// write applies changes and reports them.
-func (s *session) write(command *cobra.Command, changes *writer.Changes, start time.Time) error {
-	if err := s.apply(command.Context(), changes); err != nil {
-		return err
-	}
-	s.list(changes, nil, longList)
-	fmt.Fprintln(s.stdout, timed(summary(changes), start))
-	return nil
-}
-
-// apply writes changes, or reports which of them gen must not make. Commands write by it alone, except for gen watch:
-// there the driver asks the same, [writer.Changes.Refused].
-func (s *session) apply(ctx context.Context, changes *writer.Changes) error {
-	if s.roots == nil {
-		dir, err := s.directory()
-		if err != nil {
-			return err
+// printManifests writes the contents of manifests, by path, one after another as one YAML stream.
+func printManifests(s *cli.Session, changes *writer.Changes) error {
+	var problems diag.List
+	for _, change := range changes.All {
+		if filepath.Ext(change.Path) == ".go" {
+			problems.Add(ruleStdout.At(diag.NoPosition, "--out - prints manifests, but gen %s writes Go files",
+				change.Generator).
+				Fix("name a directory by --out, or only generators of manifests"))
 		}
-		s.roots = []string{lock.Root(dir)}
 	}
-	if err := s.report(changes.Refused(s.roots, "choose a directory in the project")); err != nil {
-		return err
+	if len(problems) > 0 {
+		return s.Report(problems)
 	}
-	if n := len(changes.Pending()); n > 0 {
-		s.showProgress().Begin("writing "+printable.Count(n, "file"), 0)
-		defer s.hideProgress()
+	for _, change := range changes.All {
+		if _, err := change.New.WriteTo(s.Stdout); err != nil {
+			return fmt.Errorf("standard output: %w", err)
+		}
 	}
-	return changes.Write(ctx)
-}
-
-// relative returns a path as people see it: from -C, where it lies below.
-func (s *session) relative(path string) string {
-	if dir, err := s.directory(); err == nil {
-		path = paths.Short(dir, path)
-	}
-	return printable.Line(path)
+	return nil
 }

@@ -3,46 +3,19 @@
 package genmain
 
 import (
-	"bytes"
 	"io"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
-	"sync"
 	"testing"
 	"time"
-
-	"github.com/creack/pty"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/terminal"
+	"github.com/gen-toolkit/gen/internal/terminal/terminaltest"
 )
-
-// screenOf runs f with one end of a pseudo terminal, and returns all that it has written there.
-func screenOf(t *testing.T, columns uint16, f func(terminal *os.File)) string {
-	t.Helper()
-	person, terminal, err := pty.Open()
-	if err != nil {
-		t.Skipf("there are no pseudo terminals: %v", err)
-	}
-	if err := pty.Setsize(terminal, &pty.Winsize{Rows: 24, Cols: columns}); err != nil {
-		t.Fatal(err)
-	}
-	var written bytes.Buffer
-	var reading sync.WaitGroup
-	reading.Go(func() { _, _ = io.Copy(&written, person) }) // it ends with an error once nobody can write any more
-	f(terminal)
-	if err := terminal.Close(); err != nil {
-		t.Error(err)
-	}
-	reading.Wait()
-	if err := person.Close(); err != nil {
-		t.Error(err)
-	}
-	return strings.ReplaceAll(written.String(), "\r\n", "\n")
-}
 
 // slow is a generator whose plan takes as long as is said, and then reports a warning.
 func slow(takes time.Duration) *codegen.Generator {
@@ -98,7 +71,7 @@ func TestTerminal(t *testing.T) {
 			}
 			args := append([]string{"-C", slowProject(t)}, c.args...)
 			start := time.Now()
-			got := screenOf(t, c.columns, func(terminal *os.File) {
+			got := terminaltest.Screen(t, c.columns, func(terminal *os.File) {
 				if status := Run([]*codegen.Generator{slow(c.takes)}, args, io.Discard, terminal); status != 0 {
 					t.Errorf("status %d", status)
 				}

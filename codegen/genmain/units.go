@@ -5,16 +5,16 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/gen-toolkit/gen/internal/cli"
 	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/printable"
 )
 
-func (s *session) unitsCommand() *cobra.Command {
+func unitsCommand(s *cli.Session) *cobra.Command {
 	return &cobra.Command{
 		Use:   "units",
 		Short: "List the shares of a run that a build system can run as actions of their own",
@@ -26,17 +26,17 @@ files, and its outputs. Paths are relative to the directory of gen.yaml. An acti
 of header:, and the modules of other packages.`,
 		Args: cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
-			units, err := s.units(command.Context())
+			all, err := units(command.Context(), s)
 			if err != nil {
 				return err
 			}
-			if s.format == "json" {
-				text, err := json.MarshalIndent(units, "", "  ")
-				fmt.Fprintln(s.stdout, string(text))
+			if s.Format == "json" {
+				text, err := json.MarshalIndent(all, "", "  ")
+				fmt.Fprintln(s.Stdout, string(text))
 				return err
 			}
-			for _, u := range units {
-				s.printf("%s: %s, %s by %s\n", u.Name, printable.Count(len(u.Packages), "package"),
+			for _, u := range all {
+				s.Printf("%s: %s, %s by %s\n", u.Name, printable.Count(len(u.Packages), "package"),
 					printable.Count(len(u.Outputs), "file"),
 					strings.Join(u.Generators, ", "))
 			}
@@ -46,17 +46,12 @@ of header:, and the modules of other packages.`,
 }
 
 // units returns the units of gen.yaml, and prints the diagnostics.
-func (s *session) units(ctx context.Context) ([]driver.Unit, error) {
-	name, err := s.configuration()
+func units(ctx context.Context, s *cli.Session) ([]driver.Unit, error) {
+	base, jobs, err := s.Jobs(ctx, nil)
 	if err != nil {
 		return nil, err
 	}
-	jobs, err := s.readJobs(ctx, name, nil)
-	if err != nil {
-		return nil, err
-	}
-	s.jobsFrom = name
-	cfg, err := s.driverConfig(nil, filepath.Dir(name), jobs, nil)
+	cfg, err := s.DriverConfig(nil, base, jobs, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -64,24 +59,16 @@ func (s *session) units(ctx context.Context) ([]driver.Unit, error) {
 	if err != nil {
 		return nil, err
 	}
-	return units, s.report(problems)
-}
-
-// runUnit is [driver.Run], or [driver.RunUnit] where the command line names a unit.
-func (s *session) runUnit(ctx context.Context, cfg driver.Config) (*driver.Result, error) {
-	if s.unit == "" {
-		return driver.Run(ctx, cfg)
-	}
-	return driver.RunUnit(ctx, cfg, s.unit)
+	return units, s.Report(problems)
 }
 
 // checkUnit returns an error for a --unit that goes with nothing else.
-func (s *session) checkUnit(packages []string) error {
+func checkUnit(s *cli.Session, packages []string) error {
 	switch {
-	case s.unit == "":
+	case s.Unit == "":
 	case len(packages) > 0:
 		return errors.New("a unit has packages of its own: leave out PACKAGES")
-	case s.out == "":
+	case s.Out == "":
 		return errors.New("a unit is written below a directory of its own: name one by --out")
 	}
 	return nil

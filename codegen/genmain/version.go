@@ -6,15 +6,17 @@ import (
 	"runtime/debug"
 
 	"github.com/spf13/cobra"
+
+	"github.com/gen-toolkit/gen/internal/cli"
 )
 
-func (s *session) versionCommand() *cobra.Command {
+func versionCommand(s *cli.Session) *cobra.Command {
 	return &cobra.Command{
 		Use:   "version",
 		Short: "Print gen's version",
 		Args:  cobra.NoArgs,
 		Run: func(*cobra.Command, []string) {
-			fmt.Fprintf(s.stdout, "gen %s %s%s\n", versionOf(s.build), runtime.Version(), commit(s.build))
+			fmt.Fprintf(s.Stdout, "gen %s %s%s\n", s.Version(), runtime.Version(), commit(s.Build))
 		},
 	}
 }

@@ -2,6 +2,10 @@
 // validation-gen does. In: packages that ask for it by +k8s:validation-gen, the markers of their types and fields, and
 // of those that these use. Out: zz_generated.validations.go beside the packages, for the version of package validate
 // that the user's module requires.
+//
+// request.go reads who asks. markers.go is the table of the markers, and marker_*.go say what each comes to: calls of
+// package validate. graph*.go find the types that are validated, and lint*.go what breaks conventions. files.go,
+// function.go and view.go write it down. coverage*.go write tests that each error is seen.
 package validation
 
 import (

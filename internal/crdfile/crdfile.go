@@ -6,7 +6,9 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"io/fs"
 	"path"
+	"path/filepath"
 	"slices"
 	"strconv"
 
@@ -30,6 +32,17 @@ type CRD struct {
 // IsManifest reports whether a file may have CRDs, by its name.
 func IsManifest(name string) bool {
 	return slices.Contains([]string{".yaml", ".yml", ".json"}, path.Ext(name))
+}
+
+// Manifests returns a file, or the manifests of a directory and of those below it.
+func Manifests(name string) (all []string, err error) {
+	err = filepath.WalkDir(name, func(at string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() && (at == name || IsManifest(at)) {
+			all = append(all, at)
+		}
+		return err
+	})
+	return all, err
 }
 
 // read returns the CRDs of a file, which may have several documents and lists. Files of something else have none: only

@@ -19,3 +19,11 @@ func Short(dir, path string) string {
 	}
 	return path
 }
+
+// Absolute returns a path that may be relative to a directory.
+func Absolute(dir, path string) string {
+	if filepath.IsAbs(path) {
+		return path
+	}
+	return filepath.Join(dir, path)
+}

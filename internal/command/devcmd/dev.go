@@ -1,0 +1,139 @@
+// Package devcmd is gen dev. In: a project. Out: the project on a control plane, again at each save.
+package devcmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gen-toolkit/gen/internal/cli"
+	"github.com/gen-toolkit/gen/internal/dev"
+	"github.com/gen-toolkit/gen/internal/paths"
+	"github.com/gen-toolkit/gen/internal/writer"
+)
+
+const (
+	// controlPlane is the program that starts a control plane where none is named.
+	controlPlane = "github.com/gen-toolkit/gen/hack/controlplane/cmd/controlplane@latest"
+	// ofEnvironment is the value of --kubeconfig that stands for what KUBECONFIG names.
+	ofEnvironment = "env"
+)
+
+// New returns the command.
+func New(s *cli.Session) *cobra.Command {
+	var kubeconfig string
+	var programs []string
+	command := &cobra.Command{
+		Use:   "dev [-- ARGS OF THE PROGRAMS]",
+		Short: "Run the project on a control plane, and again whenever a file is saved",
+		Long: `Generate, install the CRDs, build and start the programs, apply the samples, and show logs and events. Do it again
+whenever a Go file, gen.yaml or go.mod is saved. An interrupt (ctrl-C) ends it.
+
+Without --kubeconfig it starts a control plane on this machine, etcd and kube-apiserver: the program controlplane on
+the PATH does that, or else gen's own, which builds them once, for some minutes. Its data are in bin/dev/cluster.
+There are no nodes: no pod runs. It needs kubectl only with --kubeconfig.
+
+The CRDs are those of the generator crd, the samples the minimal ones of samples.`,
+		Example: "gen dev\ngen dev --kubeconfig ~/.kube/kind -- -v 1",
+		RunE: func(command *cobra.Command, args []string) error {
+			name, err := s.Configuration()
+			if err != nil {
+				return err
+			}
+			dir := filepath.Dir(name)
+			s.Waits.Store(true)
+			if kubeconfig == "" {
+				return withControlPlane(command.Context(), s, dir, programs, args)
+			}
+			if kubeconfig == ofEnvironment {
+				if kubeconfig = os.Getenv("KUBECONFIG"); kubeconfig == "" {
+					return errors.New("KUBECONFIG is not set: name the file by --kubeconfig")
+				}
+			}
+			if kubeconfig, err = filepath.Abs(paths.Absolute(s.Dir, kubeconfig)); err != nil {
+				return err
+			}
+			if _, err := os.Stat(kubeconfig); err != nil {
+				return err
+			}
+			if len(programs) == 0 {
+				programs = programsOf(dir)
+			}
+			project := &dev.Project{Dir: dir, Kubeconfig: kubeconfig, Programs: programs, Args: args, Out: s.Stdout,
+				Generate: func(ctx context.Context) (dev.Manifests, bool, error) { return manifests(ctx, s) }}
+			return project.Run(command.Context())
+		},
+	}
+	flags := command.Flags()
+	flags.StringVar(&kubeconfig, "kubeconfig", "",
+		"the cluster to run on; env for what KUBECONFIG names (default: a control plane of its own)")
+	flags.StringSliceVar(&programs, "run", nil,
+		"packages of the programs, e.g. ./cmd/fruit-controller (default: all of ./cmd/*-controller)")
+	return command
+}
+
+// programsOf returns the packages of a project's controllers, e.g. ["./cmd/fruit-controller"].
+func programsOf(dir string) (packages []string) {
+	found, _ := filepath.Glob(filepath.Join(dir, "cmd", "*-controller")) // the pattern is well-formed
+	for _, name := range found {
+		packages = append(packages, "./cmd/"+filepath.Base(name))
+	}
+	return packages
+}
+
+// withControlPlane runs gen dev beside a control plane of its own.
+func withControlPlane(ctx context.Context, s *cli.Session, dir string, programs, args []string) error {
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	words := []string{"go", "run", controlPlane}
+	if program, err := exec.LookPath("controlplane"); err == nil {
+		words = []string{program}
+	}
+	words = append(words, "-dir", filepath.Join(dir, "bin", "dev", "cluster"), "exec", "--", self, "-C", dir, "dev",
+		"--kubeconfig", ofEnvironment)
+	for _, program := range programs {
+		words = append(words, "--run", program)
+	}
+	command := exec.CommandContext(ctx, words[0], append(append(words[1:], "--"), args...)...)
+	command.Dir, command.Stdout, command.Stderr = dir, s.Stdout, s.Stderr
+	command.Cancel = func() error { return command.Process.Signal(os.Interrupt) }
+	command.WaitDelay = 30 * time.Second
+	if err := command.Run(); err != nil && ctx.Err() == nil {
+		return fmt.Errorf("%s: %w", strings.Join(words[:3], " "), err)
+	}
+	return nil
+}
+
+// manifests does what gen run does, and returns the manifests that gen dev installs.
+func manifests(ctx context.Context, s *cli.Session) (written dev.Manifests, ok bool, err error) {
+	defer s.Release() // for gen in another terminal
+	result, err := s.Configured(ctx, nil)
+	if err == nil {
+		err = s.Write(ctx, result.Changes, time.Now())
+	}
+	if errors.Is(err, cli.ErrProblems) {
+		return written, false, nil
+	}
+	if err != nil {
+		return written, false, err
+	}
+	for _, change := range result.Changes.All {
+		switch base := filepath.Base(change.Path); {
+		case change.Status == writer.Removed, filepath.Ext(base) != ".yaml", base == "kustomization.yaml":
+		case change.Generator == "crd":
+			written.CRDs = append(written.CRDs, change.Path)
+		case change.Generator == "samples" && !strings.HasSuffix(base, "_full.yaml"):
+			written.Samples = append(written.Samples, change.Path)
+		}
+	}
+	return written, true, nil
+}
