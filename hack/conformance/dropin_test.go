@@ -60,6 +60,7 @@ func TestDropIn(t *testing.T) {
 			}
 			row, different := p.dropIn(t, gen, explained)
 			rows[p.name], found = row, append(found, different...)
+			t.Log(row)
 			if want := rowOf(string(golden), p.name); !*updateReports && figures.ReplaceAllString(row, "") != want {
 				t.Errorf("the table differs; if the new row is right, run go test -run TestDropIn -update-reports "+
 					"(-want +got):\n%s", cmp.Diff(want, figures.ReplaceAllString(row, "")))
