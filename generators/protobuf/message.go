@@ -18,11 +18,18 @@ type builder struct {
 	names   goNames
 	imports map[string]bool // paths of other packages' generated.proto
 	edits   []tagEdit       // for the Go source
+
+	declares func(name string) bool // by hand in the package
 }
 
 func newBuilder(p *codegen.Pass, options *Options, pkg *model.Package, chosen selection) *builder {
-	return &builder{pass: p, options: options, pkg: pkg, chosen: chosen, names: newGoNames(pkg.Path),
-		imports: map[string]bool{}}
+	b := &builder{pass: p, options: options, pkg: pkg, chosen: chosen, names: newGoNames(pkg.Path),
+		imports: map[string]bool{}, declares: pkg.Declares}
+	if p.API.Package(pkg.Path) == nil { // read as a dependency, with what is generated there
+		byHand := p.Declared(codegen.Target{Dir: pkg.Dir})
+		b.declares = func(name string) bool { return byHand[name] }
+	}
+	return b
 }
 
 func (b *builder) view() view {
@@ -179,7 +186,7 @@ func (b *builder) notTwice(t *model.Type, name, marker string) {
 		b.pass.Report(ruleDeclared.At(f.Pos, "%s has a field %s, the name of a method of protobuf messages", t.Name,
 			name).
 			Fix("%s", remedy))
-	} else if b.pkg.Declares(t.Name + "." + name) {
+	} else if b.declares(t.Name + "." + name) {
 		b.pass.Report(ruleDeclared.At(t.Pos, "%s has a method %s, and protobuf messages get one of that name", t.Name,
 			name).
 			Fix("%s", remedy))
@@ -189,13 +196,13 @@ func (b *builder) notTwice(t *model.Type, name, marker string) {
 // checkNames reports names of the package that hide what the generated code needs.
 func (b *builder) checkNames() {
 	for _, name := range helpers() {
-		if b.pkg.Declares(name) {
+		if b.declares(name) {
 			b.pass.Report(ruleDeclared.At(b.pkg.Pos, "package %s declares %s, which generated.pb.go declares, too",
 				b.pkg.Name, name).Fix("rename it"))
 		}
 	}
 	for _, name := range predeclared {
-		if b.pkg.Declares(name) {
+		if b.declares(name) {
 			b.pass.Report(ruleDeclared.At(b.pkg.Pos,
 				"package %s declares %s, which hides Go's own from generated.pb.go", b.pkg.Name, name).Fix("rename it"))
 		}

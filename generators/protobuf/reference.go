@@ -41,5 +41,5 @@ func (b *builder) hasMessage(t *model.Type) bool {
 		return true
 	}
 	return t.Package != nil && (t.Package.Declares(t.Name+".MarshalToSizedBuffer") ||
-		b.pass.Enabled(generatorName, t.Package) && b.options.selectTypes(t.Package).has(t))
+		b.pass.Enabled(generatorName, t.Package) && b.options.selectElsewhere(t.Package).has(t))
 }

@@ -31,6 +31,16 @@ func (o *Options) selectTypes(pkg *model.Package) (s selection) {
 	return s
 }
 
+// selectElsewhere returns what a package of another job gets where this one only imports it, as -path says: messages.
+func (o *Options) selectElsewhere(pkg *model.Package) selection {
+	for _, text := range slices.Concat(o.ApimachineryPackages, o.Packages) {
+		if of := parseNamed(text); of.path == pkg.Path && of.none {
+			return selection{true, true}
+		}
+	}
+	return o.selectTypes(pkg)
+}
+
 // A named is a package that an option names, e.g. "+example.org/fruit/v1=fruit.v1".
 type named struct {
 	path   string // e.g. "example.org/fruit/v1"

@@ -1,5 +1,7 @@
 package conformance
 
+import "strings"
+
 // dropIns are modules beside those of [projects] and [more] whose calls are run.
 var dropIns = []movedIn{
 	{"gatekeeper", "github.com/open-policy-agent/gatekeeper/v3@v3.17.0", false},
@@ -19,6 +21,23 @@ var dropIns = []movedIn{
 	{"volcano-apis", "volcano.sh/apis@v1.12.1", false},
 	{"argo-events", "github.com/argoproj/argo-events@v1.9.6", false},
 	{"cluster-api-provider-gcp", "sigs.k8s.io/cluster-api-provider-gcp@v1.10.0", false},
+	{"istio-client-go", "istio.io/client-go@v1.32.0", false},
+	{"provider-kubernetes", "github.com/crossplane-contrib/provider-kubernetes@v0.17.1", false},
+	{"knative-serving", "knative.dev/serving@v0.48.1", false},
+	{"openshift-client-go", "github.com/openshift/client-go@v0.0.0-20251015124057-db0dee36e235", false},
+	{"openshift-api", "github.com/openshift/api@v0.0.0-20260420151639-34e60874783e", false},
+	{"argo-cd", "github.com/argoproj/argo-cd/v3@v3.1.0", false},
+	{"cilium", "github.com/cilium/cilium@v1.20.2", false},
+}
+
+// migrateFlags are those of gen migrate that its reports ask for.
+var migrateFlags = map[string][]string{
+	"external-snapshotter": {"--allow-markers", "optional."}, // a slip of the pen in its types
+}
+
+// renamed are outputs that scripts give other names after the calls.
+var renamed = map[string][]string{
+	"istio-client-go": {"pkg/clientset", "pkg/listers", "pkg/informers", "pkg/applyconfiguration"},
 }
 
 // dropInCalls are the calls of projects whose scripts gen does not read, each as the tool and its arguments.
@@ -67,6 +86,41 @@ var dropInCalls = map[string][][]string{
 			"paths=./pkg/apis/v1alpha1/", "output:crd:artifacts:config=kustomize/crd/bases",
 			"output:rbac:artifacts:config=kustomize/rbac"},
 	},
+	"istio-client-go": { // Makefile.core.mk, lines 115 to 123, in the words of code-generator v0.30 and later
+		append([]string{"deepcopy-gen", "--output-file", "zz_generated.deepcopy.gen.go",
+			"--go-header-file", "header.go.txt"}, istioPackages...),
+		append([]string{"applyconfiguration-gen", "--go-header-file", "header.go.txt",
+			"--output-dir", "pkg/applyconfiguration", "--output-pkg", "istio.io/client-go/pkg/applyconfiguration",
+			"k8s.io/apimachinery/pkg/apis/meta/v1"}, istioPackages...),
+		{"client-gen", "--clientset-name", "versioned", "--input-base", "", "--input", strings.Join(istioPackages, ","),
+			"--go-header-file", "header.go.txt", "--output-dir", "pkg/clientset",
+			"--output-pkg", "istio.io/client-go/pkg/clientset",
+			"--apply-configuration-package", "istio.io/client-go/pkg/applyconfiguration"},
+		append([]string{"lister-gen", "--go-header-file", "header.go.txt", "--output-dir", "pkg/listers",
+			"--output-pkg", "istio.io/client-go/pkg/listers"}, istioPackages...),
+		append([]string{"informer-gen", "--go-header-file", "header.go.txt", "--output-dir", "pkg/informers",
+			"--output-pkg", "istio.io/client-go/pkg/informers", "--listers-package", "istio.io/client-go/pkg/listers",
+			"--versioned-clientset-package", "istio.io/client-go/pkg/clientset/versioned"}, istioPackages...),
+	},
+	"knative-serving": { // hack/update-codegen.sh, lines 65 and 89; hack/update-schemas.sh, line 31
+		{"kube::codegen::gen_client", "--boilerplate", "hack/boilerplate/boilerplate.go.txt", "--output-dir",
+			"pkg/client", "--output-pkg", "knative.dev/serving/pkg/client", "--with-watch", "pkg/apis"},
+		{"kube::codegen::gen_helpers", "--boilerplate", "hack/boilerplate/boilerplate.go.txt", "pkg"},
+		{"controller-gen", "schemapatch:manifests=config/core/300-resources,generateEmbeddedObjectMeta=true",
+			"output:dir=config/core/300-resources", "paths=./pkg/apis/..."},
+	},
+	"cilium": { // contrib/scripts/k8s-code-gen.sh, lines 89 to 112; contrib/scripts/k8s-manifests-gen.sh, line 46
+		{"kube::codegen::gen_client", "./pkg/k8s/slim/k8s/api", "--output-dir", "pkg/k8s/slim/k8s/client",
+			"--output-pkg", "github.com/cilium/cilium/pkg/k8s/slim/k8s/client", "--plural-exceptions",
+			ciliumPlurals, "--boilerplate", "hack/custom-boilerplate.go.txt"},
+		{"kube::codegen::gen_client", "./pkg/k8s/apis", "--with-watch", "--output-dir", "pkg/k8s/client",
+			"--output-pkg", "github.com/cilium/cilium/pkg/k8s/client", "--plural-exceptions", ciliumPlurals,
+			"--boilerplate", "hack/custom-boilerplate.go.txt"},
+		{"kube::codegen::gen_helpers", "--boilerplate", "hack/custom-boilerplate.go.txt", "api"},
+		{"kube::codegen::gen_helpers", "--boilerplate", "hack/custom-boilerplate.go.txt", "pkg"},
+		{"controller-gen", "crd:crdVersions=v1", "paths=./pkg/k8s/apis/cilium.io/v2;./pkg/k8s/apis/cilium.io/v2alpha1;",
+			"output:crd:artifacts:config=crds"},
+	},
 	"mcs-api": { // Makefile, lines 63 and 68
 		{"controller-gen", "object:headerFile=hack/boilerplate.go.txt", "paths=./..."},
 		{"controller-gen", "crd:crdVersions=v1", "rbac:roleName=mcs-derived-service-manager",
@@ -81,6 +135,15 @@ var dropInCalls = map[string][][]string{
 			"paths=./apis/scheduling/...", "output:crd:artifacts:config=config/crd/bases"},
 	},
 }
+
+var istioPackages = []string{"istio.io/client-go/pkg/apis/extensions/v1alpha1",
+	"istio.io/client-go/pkg/apis/networking/v1alpha3", "istio.io/client-go/pkg/apis/networking/v1beta1",
+	"istio.io/client-go/pkg/apis/networking/v1", "istio.io/client-go/pkg/apis/security/v1beta1",
+	"istio.io/client-go/pkg/apis/security/v1", "istio.io/client-go/pkg/apis/telemetry/v1alpha1",
+	"istio.io/client-go/pkg/apis/telemetry/v1"}
+
+const ciliumPlurals = "Endpoints:Endpoints,ResourceClaimParameters:ResourceClaimParameters," +
+	"ResourceClassParameters:ResourceClassParameters"
 
 // unserved are packages of modules that projects require and module proxies may not serve, by project and module. API
 // types do not need them, but upstream's programs load all that is imported.

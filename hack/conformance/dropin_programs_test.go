@@ -34,7 +34,7 @@ var codeGenerators = map[string]string{"v0.31": "v0.32.5", "v0.32": "v0.32.5", "
 	"v0.35": "v0.35.0", "v0.36": "v0.36.3", "v0.37": "v0.37.2"}
 
 var codeGeneratorPrograms = strings.Fields("deepcopy-gen defaulter-gen conversion-gen register-gen client-gen " +
-	"lister-gen informer-gen applyconfiguration-gen")
+	"lister-gen informer-gen applyconfiguration-gen prerelease-lifecycle-gen")
 
 func newPrograms(t *testing.T) *programs {
 	p := &programs{dir: t.TempDir(), upstream: map[string]tools{}}
@@ -138,6 +138,9 @@ func (p *programs) run(t *testing.T, in module, of tools, c dropInCall) (usage, 
 	}
 	cmd := exec.CommandContext(t.Context(), os.Args[0], argv...)
 	cmd.Dir = here.Replace(c.dir)
+	if err := os.MkdirAll(cmd.Dir, 0o755); err != nil { // the scripts make it
+		t.Fatal(err)
+	}
 	measured := filepath.Join(t.TempDir(), "usage")
 	cmd.Env = append(slices.Clone(in.env), "GOFLAGS=-mod=mod", "GENCACHE="+filepath.Join(p.dir, "cache"),
 		"GEN="+p.gen, "GOBIN="+of.dir, "PWD="+cmd.Dir, measureVariable+"="+measured)

@@ -60,6 +60,7 @@ func TestDropIn(t *testing.T) {
 			}
 			row, different := p.dropIn(t, gen, explained)
 			rows[p.name], found = row, append(found, different...)
+			t.Log(row)
 			if want := rowOf(string(golden), p.name); !*updateReports && figures.ReplaceAllString(row, "") != want {
 				t.Errorf("the table differs; if the new row is right, run go test -run TestDropIn -update-reports "+
 					"(-want +got):\n%s", cmp.Diff(want, figures.ReplaceAllString(row, "")))
@@ -140,6 +141,9 @@ func (p movedIn) dropIn(t *testing.T, gen *programs, explained divergence.List) 
 func (p movedIn) complete(t *testing.T) module {
 	t.Helper()
 	in := p.copied(t)
+	for _, name := range renamed[p.name] {
+		removeAll(t, in.dir, name)
+	}
 	for module, packages := range unserved[p.name] {
 		dir := t.TempDir()
 		files := fstest.MapFS{"go.mod": {Data: []byte("module " + module + "\n")}}
@@ -175,11 +179,29 @@ func (p movedIn) calls(t *testing.T, in module) (all []dropInCall) {
 	}
 	for _, c := range plan.Replaced {
 		name, args := migrate.Program(c)
+		args = withDirectories(t, in, args)
 		if slices.ContainsFunc(append(slices.Clone(args), c.Dir), func(s string) bool { return !shell.Known(s) }) ||
 			name == "crd-ref-docs" || strings.HasSuffix(name, ".sh") || name == "go-to-protobuf" {
 			continue
 		}
 		all = append(all, dropInCall{c.Dir, name, args})
+	}
+	return all
+}
+
+// packageDirectory matches what prints the directory of a package.
+var packageDirectory = regexp.MustCompile(`\$\(go list -f '\{\{\.Dir\}\}' ([\w./-]+)\)`)
+
+// withDirectories returns arguments with the directories of packages that scripts ask the go command for.
+func withDirectories(t *testing.T, in module, args []string) []string {
+	t.Helper()
+	all := slices.Clone(args)
+	for i, arg := range all {
+		shown := shell.Show(arg)
+		if found := packageDirectory.FindStringSubmatch(shown); found != nil {
+			dir := strings.TrimSpace(run(t, in, "list", "-mod=mod", "-f", "{{.Dir}}", found[1]))
+			all[i] = strings.Replace(shown, found[0], dir, 1)
+		}
 	}
 	return all
 }

@@ -1,6 +1,7 @@
 package migrate
 
 import (
+	"bytes"
 	"path"
 	"regexp"
 	"strconv"
@@ -13,6 +14,9 @@ var directive = regexp.MustCompile(`(?m)^//go:generate[ \t]+(.+?)\r?$`)
 
 // directives reads the go:generate lines of a file.
 func (r *reader) directives(s *shell.Reader, name string, content []byte) {
+	if !bytes.Contains(content, []byte("//go:generate")) {
+		return // nearly all files: the expression takes a hundred times as long
+	}
 	aliases := map[string][]string{}
 	for _, found := range directive.FindAllSubmatchIndex(content, -1) {
 		line := 1 + strings.Count(string(content[:found[0]]), "\n")

@@ -32,6 +32,7 @@ func (p *Plan) Unneeded(files fs.FS) (diff string, others []string) {
 			others = append(others, fmt.Sprintf("%s: %s", position(c), shell.Show(words)))
 		}
 	}
+	p.removeSources(files, remove)
 	var out strings.Builder
 	for _, name := range slices.Sorted(maps.Keys(remove)) {
 		if content, err := fs.ReadFile(files, name); err == nil {

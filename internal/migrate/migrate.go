@@ -24,6 +24,7 @@ type Plan struct {
 	Replaced  []shell.Call // the calls that gen replaces
 	kept      []shell.Call // the others
 	toolLines []toolLine   // what brings in their programs
+	codegen   []string     // scripts that take kube_codegen.sh in, or name something of it
 }
 
 // A Job is a job of gen.yaml.
@@ -91,6 +92,7 @@ func Read(files fs.FS, repository Repository, year string) (*Plan, error) {
 		r.likeClientGen(j)
 		r.dropExceptions(j)
 	}
+	r.codegenScripts(found[scripts])
 	r.toolLines(found[goMods])
 	r.kubebuilder()
 	return r.plan, nil

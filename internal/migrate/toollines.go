@@ -43,7 +43,7 @@ func (r *reader) toolLines(goMods []string) {
 		lines = append(lines, r.blankImports(name)...)
 	}
 	for _, l := range lines {
-		name := path.Base(l.path)
+		name := path.Base(strings.TrimSuffix(l.path, "/protoc-gen-gogo")) // go-to-protobuf calls it
 		own, scripts := r.uses[name], r.uses[codeGenerator]
 		if !strings.HasPrefix(l.path, codeGenerator) && name != "openapi-gen" {
 			scripts = nil

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -184,7 +185,14 @@ func (c *call) packages(patterns ...string) (all []string) {
 	return all
 }
 
+// packageDirectory matches what prints the directory of a package, e.g. $(go list -f '{{.Dir}}' example.org/api)/v1.
+var packageDirectory = regexp.MustCompile("^(?:\\$\\(|`)go list (?:-m )?-f ['\"]?\\{\\{ ?\\.Dir ?\\}\\}['\"]? " +
+	"([\\w./-]+)(?:\\)|`)(/[\\w./-]*)$")
+
 func (c *call) pattern(p string) string {
+	if found := packageDirectory.FindStringSubmatch(shell.Show(p)); found != nil {
+		p = found[1] + found[2]
+	}
 	below, tail := cutTail(p)
 	if in, ok := c.inProject(below); ok {
 		return c.local(in, tail)

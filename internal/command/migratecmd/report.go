@@ -162,7 +162,8 @@ func (r *migrationReport) relative(name string) string {
 func (r *migrationReport) print(w io.Writer) {
 	switch {
 	case len(r.plan.Jobs) == 0 && len(r.plan.Questions) > 0:
-		fmt.Fprintln(w, "gen.yaml has no job: no call of a generator is understood without answers to the questions.")
+		fmt.Fprintln(w, "gen.yaml has no job: no call of a generator is understood without answers to the questions. "+
+			"gen init writes one for the markers of the code.")
 	case len(r.plan.Jobs) == 0:
 		fmt.Fprintln(w, "No call of a generator that gen replaces was found in the files that gen migrate reads: "+
 			"see gen help migrate.")

@@ -92,7 +92,7 @@ func ImportPath(record *trace.Recorder, dir string) (string, error) {
 func absolute(base, dir string) string {
 	dir = filepath.FromSlash(dir)
 	if !filepath.IsAbs(dir) {
-		dir = filepath.Join(base, dir)
+		return filepath.Join(base, dir)
 	}
 	return filepath.Clean(dir)
 }

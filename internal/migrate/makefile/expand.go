@@ -125,6 +125,8 @@ func (r *reader) lookUp(name string, local map[string]string) string {
 		return shell.Named(name, "$("+name+")", v.text)
 	case ok:
 		return shell.Named(name, "$("+name+")", r.inside(name, r.textOf(v), local))
+	case name == " ": // "one$\" and "two" on the next line are one word
+		return ""
 	case name == "CURDIR", name == "PWD":
 		return r.run.Dir
 	case name == "MAKEFILE_LIST":

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"regexp"
 	"strings"
 
 	"github.com/gen-toolkit/gen/internal/migrate/shell"
@@ -41,7 +42,7 @@ func Read(of shell.Project, run Run) ([]shell.Recipe, error) {
 		}
 		seen := map[string]bool{}
 		for _, of := range r.targets(raw.rule) {
-			text := bare(r.expand(raw.text, r.automatic(of)))
+			text := bareLines(r.expand(raw.text, r.automatic(of)))
 			if r.spent > maxBytes {
 				return recipes, fmt.Errorf("%s:%d: %w", raw.file, raw.line, ErrSize)
 			}
@@ -157,12 +158,28 @@ func logical(content string) (all []line) {
 // bare removes what make itself reads at the start of a recipe's line.
 func bare(text string) string { return strings.TrimLeft(text, "@-+ \t") }
 
-// define reads the lines up to endef, and returns the index of that.
+// bareLines does so for each line of a recipe, which a define may have several of.
+func bareLines(text string) string {
+	lines := strings.Split(text, "\n")
+	for i, l := range lines {
+		if i == 0 || !strings.HasSuffix(lines[i-1], "\\") {
+			lines[i] = bare(l)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// continuation matches the end of a line that goes on in the next one.
+var continuation = regexp.MustCompile(`[ \t]*\\\n[ \t]*`)
+
+// define reads the lines up to endef, and returns the index of that. make joins lines that go on, also those of
+// recipes.
 func (r *reader) define(lines []line, at int, name string) int {
 	name = strings.TrimSpace(strings.TrimRight(name, ":=?+ "))
 	var body, whole []string
 	for at++; at < len(lines) && strings.TrimSpace(lines[at].text) != "endef"; at++ {
-		body, whole = append(body, bare(lines[at].text)), append(whole, lines[at].text)
+		text := continuation.ReplaceAllString(lines[at].text, " ")
+		body, whole = append(body, strings.TrimLeft(text, " \t")), append(whole, text)
 	}
 	r.vars[name] = variable{text: strings.Join(body, "\n"), lines: strings.Join(whole, "\n")}
 	return at

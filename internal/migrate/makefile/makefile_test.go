@@ -74,6 +74,25 @@ endef
 all:
 	$(run)
 `, "all: gen a;  gen b"},
+		"define of a list": {`
+comma := ,
+define newline
+
+
+endef
+define LIST
+-example.org/a
+example.org/b
+endef
+define run
+	gen --options='one,$\
+		two' \
+		--list=$(1)
+	-@gen last
+endef
+all:
+	$(call run,$(subst $(newline),$(comma),${LIST}))
+`, "all: gen --options='one,two' --list=-example.org/a,example.org/b\ngen last"},
 		"include": {`
 include more.mk missing.mk
 all: export FOO=bar
@@ -93,9 +112,9 @@ $(foreach v,v1 v2,$(eval $(call one,$(v))))
 $(eval V := late)
 all:
 	gen $(V) $(eval W := never)
-`, "gen-api: gen api \\\n--for=gen-api\ngen-api: gen a; gen b;\n" +
-			"gen-v1: gen v1 \\\n--for=gen-v1\ngen-v1: gen a; gen b;\n" +
-			"gen-v2: gen v2 \\\n--for=gen-v2\ngen-v2: gen a; gen b;\nall: gen late "},
+`, "gen-api: gen api --for=gen-api\ngen-api: gen a; gen b;\n" +
+			"gen-v1: gen v1 --for=gen-v1\ngen-v1: gen a; gen b;\n" +
+			"gen-v2: gen v2 --for=gen-v2\ngen-v2: gen a; gen b;\nall: gen late "},
 		"itself": {"A = $(A)\nall:\n\tgen $(A)\n", "all: gen $(A)"},
 	} {
 		t.Run(name, func(t *testing.T) {

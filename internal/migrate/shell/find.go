@@ -181,6 +181,8 @@ func filter(args []string, text string) (string, bool) {
 		for i, l := range lines {
 			lines[i] = dirname(l)
 		}
+	case len(args) == 3 && args[0] == "tr" && len(args[1]) == 1 && len(args[2]) == 1:
+		return strings.ReplaceAll(text, args[1], args[2]), true
 	case command == `tr \n  `, command == "xargs", command == "xargs echo":
 		return strings.Join(lines, " ") + "\n", true
 	case len(args) == 3 && args[0] == "grep" && (args[1] == "-v" || args[1] == "-E" || args[1] == "-vE"):

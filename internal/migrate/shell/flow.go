@@ -90,6 +90,32 @@ func (s *scope) loop(c *syntax.ForClause) {
 	})
 }
 
+// mostRounds ends loops whose condition always holds.
+const mostRounds = 64
+
+func (s *scope) while(c *syntax.WhileClause) {
+	for range mostRounds {
+		t := s.condition(c.Cond)
+		if c.Until {
+			t = t.not()
+		}
+		if t == fails {
+			return
+		} else if t == unknown {
+			break
+		}
+		s.statements(c.Do)
+		if s.leaves("continue"); s.leaving != "" {
+			s.leaves("break")
+			return
+		}
+	}
+	s.statements(c.Cond)
+	body := s.fork()
+	body.statements(c.Do)
+	s.merge(body, s.fork())
+}
+
 // each reads the body of a loop once for each item, until it reports false.
 func (s *scope) each(over *syntax.WordIter, body func() bool) {
 	items := s.params[1:]

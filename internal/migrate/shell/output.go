@@ -4,6 +4,7 @@ import (
 	"io"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 
 	"mvdan.cc/sh/v3/expand"
@@ -106,6 +107,7 @@ func (s *scope) prints(args []string) (string, bool) {
 		of := *s
 		of.source = f.source
 		of.open, of.params = append(slices.Clip(s.open), args[0]), append([]string{s.params[0]}, args[1:]...)
+		of.given = true
 		return of.printed(f.body)
 	}
 	if s.leave(args[0]) {
@@ -161,9 +163,17 @@ func (s *scope) unset(names []string) (string, bool) {
 	return "", true
 }
 
-// shift removes the first parameter, and prints nothing.
-func (s *scope) shift([]string) (string, bool) {
-	s.params = append(s.params[:1:1], s.params[min(2, len(s.params)):]...)
+// shift removes the first parameters, one or as many as it is given, and prints nothing.
+func (s *scope) shift(args []string) (string, bool) {
+	n := 1
+	if len(args) > 0 {
+		if given, err := strconv.Atoi(args[0]); err == nil {
+			n = given
+		}
+	}
+	if n >= 0 && n < len(s.params) { // else it fails
+		s.params = append(s.params[:1:1], s.params[1+n:]...)
+	}
 	return "", true
 }
 

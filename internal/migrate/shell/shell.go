@@ -146,6 +146,7 @@ type scope struct {
 	funcs  map[string]function
 	dir    string   // absolute; may be unknown
 	params []string // $0, $1, …
+	given  bool     // the caller is known, and so are all of params
 	out    string   // where the output of the statement goes
 	append bool     // after what is there
 	input  string   // what it reads; empty for what only a run would tell

@@ -38,6 +38,25 @@ if [ "$A" = two ]; then B=no; elif [[ $A == o* && ! ( -n $N ) ]]; then B=yes; el
 if test 3 -gt 2; then C=more; fi
 [[ $X == a ]] && gen maybe
 gen $B $C`, "gen|empty\ngen|otherwise\ngen|maybe\ngen|yes|more"},
+		"while": {`
+f() {
+  local header="" dir=""
+  while [ $# -gt 0 ]; do
+    case "$1" in
+    --header) header=$2; shift 2;;
+    *) if [[ "$1" =~ ^-- ]]; then return 1; fi
+       dir=$1; shift;;
+    esac
+  done
+  if [ -z "$dir" ]; then return 1; fi
+  gen --header $header $dir
+}
+f --header a.txt api
+N=
+until [ "$N" = xx ]; do N=x$N; gen $N; done
+while read -r X; do gen $X; done
+while true; do break; done
+gen last`, "gen|--header|a.txt|api\ngen|x\ngen|xx\ngen|<$X>\ngen|last"},
 		"ways out": {`
 f() { [ "$1" = a ] && return; gen $1; }
 for v in a b c d; do

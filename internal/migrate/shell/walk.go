@@ -19,7 +19,7 @@ func (s *scope) statements(all []*syntax.Stmt) {
 }
 
 // statement reads a statement. Where only a run would tell whether a condition holds, it takes each branch. It takes
-// the body of a loop once for each known item.
+// the body of a loop once for each known item, and while its condition is known to hold.
 func (s *scope) statement(stmt *syntax.Stmt) {
 	if s.reader.steps++; s.reader.steps > maxSteps {
 		return
@@ -63,10 +63,7 @@ func (s *scope) statement(stmt *syntax.Stmt) {
 	case *syntax.ForClause:
 		s.loop(c)
 	case *syntax.WhileClause:
-		s.statements(c.Cond)
-		body := s.fork()
-		body.statements(c.Do)
-		s.merge(body, s.fork())
+		s.while(c)
 	}
 }
 
@@ -140,7 +137,7 @@ func (s *scope) run(args []string, c *syntax.CallExpr) {
 	case "unset":
 		s.unset(args[1:])
 	case "shift":
-		_, _ = s.shift(nil)
+		_, _ = s.shift(args[1:])
 	case "exit":
 		if len(args) == 1 || args[1] == "0" { // else what follows is for those who give what the script asks for
 			s.leaving = name
@@ -259,7 +256,7 @@ func (s *scope) include(absolute string, args []string, in *scope) {
 	of := *in
 	of.source, of.open = source{file: name, text: content, line: 1}, append(slices.Clip(s.open), name)
 	of.operand = false
-	of.params = append([]string{absolute}, args...)
+	of.params, of.given = append([]string{absolute}, args...), len(args) > 0
 	before := in.vars["BASH_SOURCE"]
 	in.vars["BASH_SOURCE"] = list(absolute)
 	of.statements(parsed.Stmts)
@@ -273,6 +270,7 @@ func (s *scope) function(f function, args []string) {
 	of := *s
 	of.source, of.operand = f.source, false
 	of.open, of.params = append(slices.Clip(s.open), args[0]), append(slices.Clone(s.params[:1]), args[1:]...)
+	of.given = true
 	of.statement(f.body)
 	of.leaves("return")
 	s.dir, s.previous, s.pushed, s.leaving = of.dir, of.previous, of.pushed, of.leaving

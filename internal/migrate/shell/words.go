@@ -133,7 +133,7 @@ func (e environment) Get(name string) expand.Variable {
 	case "@", "*":
 		return expand.Variable{Set: true, Kind: expand.Indexed, List: e.params[1:]}
 	case "#":
-		if len(e.params) == 1 { // a caller may have given some
+		if len(e.params) == 1 && !e.given { // a caller may have given some
 			return text(Unknown("$#"))
 		}
 		return text(strconv.Itoa(len(e.params) - 1))
