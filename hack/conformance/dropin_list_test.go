@@ -150,4 +150,6 @@ const ciliumPlurals = "Endpoints:Endpoints,ResourceClaimParameters:ResourceClaim
 var unserved = map[string]map[string][]string{
 	"cert-manager": {"github.com/Venafi/vcert/v5": {".", "pkg/certificate", "pkg/endpoint", "pkg/util",
 		"pkg/venafi/cloud", "pkg/venafi/ngts", "pkg/venafi/tpp", "pkg/verror"}},
+	"cilium": {"github.com/osrg/gobgp/v4": {"api", "pkg/apiutil", "pkg/packet/bgp", "pkg/server"},
+		"sigs.k8s.io/mcs-api/controllers": {"."}},
 }
