@@ -70,8 +70,8 @@ func (p movedIn) loads(t *testing.T) {
 var untranslated = []string{"metallb", "descheduler"}
 
 // refused are projects that gen migrate refuses, with the reason in the report, which a remedy follows.
-var refused = map[string]string{"kruise": "gen can't write code for k8s.io/client-go v0.30.10, only for v0.31 to v0.37 " +
-	"[unsupported-client-go]\n  \treplace it by a release of these"}
+var refused = map[string]string{"kruise": "gen can't write code for k8s.io/client-go v0.30.10, only for v0.31 to " +
+	"v0.37 [unsupported-client-go]\n  \treplace it by a release of these"}
 
 // written has gen migrate write after its report, or gen init where the report says so, and runs a command on the
 // gen.yaml.
