@@ -24,9 +24,7 @@ var dropIns = []movedIn{
 	{"istio-client-go", "istio.io/client-go@v1.32.0", false},
 	{"provider-kubernetes", "github.com/crossplane-contrib/provider-kubernetes@v0.17.1", false},
 	{"knative-serving", "knative.dev/serving@v0.48.1", false},
-	{"openshift-client-go", "github.com/openshift/client-go@v0.0.0-20251015124057-db0dee36e235", false},
 	{"openshift-api", "github.com/openshift/api@v0.0.0-20260420151639-34e60874783e", false},
-	{"argo-cd", "github.com/argoproj/argo-cd/v3@v3.1.0", false},
 	{"cilium", "github.com/cilium/cilium@v1.20.2", false},
 }
 

@@ -179,29 +179,11 @@ func (p movedIn) calls(t *testing.T, in module) (all []dropInCall) {
 	}
 	for _, c := range plan.Replaced {
 		name, args := migrate.Program(c)
-		args = withDirectories(t, in, args)
 		if slices.ContainsFunc(append(slices.Clone(args), c.Dir), func(s string) bool { return !shell.Known(s) }) ||
 			name == "crd-ref-docs" || strings.HasSuffix(name, ".sh") || name == "go-to-protobuf" {
 			continue
 		}
 		all = append(all, dropInCall{c.Dir, name, args})
-	}
-	return all
-}
-
-// packageDirectory matches what prints the directory of a package.
-var packageDirectory = regexp.MustCompile(`\$\(go list -f '\{\{\.Dir\}\}' ([\w./-]+)\)`)
-
-// withDirectories returns arguments with the directories of packages that scripts ask the go command for.
-func withDirectories(t *testing.T, in module, args []string) []string {
-	t.Helper()
-	all := slices.Clone(args)
-	for i, arg := range all {
-		shown := shell.Show(arg)
-		if found := packageDirectory.FindStringSubmatch(shown); found != nil {
-			dir := strings.TrimSpace(run(t, in, "list", "-mod=mod", "-f", "{{.Dir}}", found[1]))
-			all[i] = strings.Replace(shown, found[0], dir, 1)
-		}
 	}
 	return all
 }
