@@ -88,26 +88,28 @@ func (c *Children[T, A]) Of(owner metav1.Object) ([]T, error) {
 // has another controller or none is left alone, with a [TerminalError].
 //
 // client is that of the children's namespace. Apply returns the wanted children, in the order of the configurations, as
-// they are in the cache or have been applied; do not change them. An error of one does not keep it from the others.
+// they are in the cache or have been applied; do not change them. An error of one does not keep it from the others. It
+// sends nothing if a configuration has no name.
 func (c *Children[T, A]) Apply(ctx context.Context, owner Object, client ChildClient[T, A], wanted ...A) ([]T, error) {
 	former, err := c.Of(owner)
 	if err != nil {
 		return nil, err
 	}
-	surplus := map[Key]T{}
-	for _, child := range former {
-		surplus[cache.MetaObjectToName(child)] = child
+	configurations, named := make([]childConfiguration[A], len(wanted)), map[Key]bool{}
+	for i, configuration := range wanted {
+		if configurations[i], err = c.configure(owner, configuration); err != nil {
+			return nil, err
+		}
+		named[configurations[i].key] = true
 	}
 	var problems []error
 	children := make([]T, len(wanted))
-	for i, configuration := range wanted {
-		var key Key
-		children[i], key, err = c.apply(ctx, owner, client, configuration)
+	for i, configuration := range configurations {
+		children[i], err = c.apply(ctx, owner, client, configuration)
 		problems = append(problems, err)
-		delete(surplus, key)
 	}
-	for _, child := range surplus {
-		if child.GetDeletionTimestamp() == nil {
+	for _, child := range former {
+		if !named[cache.MetaObjectToName(child)] && child.GetDeletionTimestamp() == nil {
 			problems = append(problems, remove(ctx, client, child))
 		}
 	}
@@ -132,55 +134,58 @@ func joined(problems []error) error {
 	return errors.Join(problems...)
 }
 
-// apply applies the configuration of one child, if the cached one differs, and returns the child and its key.
+// A childConfiguration is the configuration of one child, with the owner as its controller.
+type childConfiguration[A any] struct {
+	configuration A
+	fields        map[string]any // its JSON
+	key           Key
+}
+
+// configure adds the owner reference to a configuration that lacks it.
+func (c *Children[T, A]) configure(owner Object, configuration A) (of childConfiguration[A], err error) {
+	name := configuration.GetName()
+	if name == nil {
+		return of, TerminalError(fmt.Errorf("an apply configuration of %T has no name", *new(T)))
+	}
+	if err := convert(configuration, &of.fields); err != nil {
+		return of, err
+	}
+	metadata := asMap(of.fields["metadata"])
+	namespace, _ := metadata["namespace"].(string)
+	of.key, of.configuration = Key{Namespace: namespace, Name: *name}, configuration
+	references, _ := metadata["ownerReferences"].([]any)
+	if slices.ContainsFunc(references, func(r any) bool { return asMap(r)["uid"] == string(owner.GetUID()) }) {
+		return of, nil
+	}
+	reference := applymetav1.OwnerReference().
+		WithAPIVersion(c.owner.GroupVersion().String()).WithKind(c.owner.Kind).
+		WithName(owner.GetName()).WithUID(owner.GetUID()).
+		WithController(true).WithBlockOwnerDeletion(true)
+	of.configuration = configuration.WithOwnerReferences(reference)
+	var fields any
+	err = convert(reference, &fields)
+	metadata["ownerReferences"] = append(references, fields)
+	return of, err
+}
+
+// apply applies the configuration of one child, if the cached one differs, and returns the child.
 func (c *Children[T, A]) apply(
-	ctx context.Context, owner Object, client ChildClient[T, A], configuration A,
-) (child T, key Key, err error) {
-	configuration, err = c.owned(owner, configuration)
+	ctx context.Context, owner Object, client ChildClient[T, A], of childConfiguration[A],
+) (child T, err error) {
+	cached, exists, err := c.cached.GetByKey(of.key.String())
 	if err != nil {
-		return child, key, err
-	}
-	var wanted map[string]any
-	if err := convert(configuration, &wanted); err != nil {
-		return child, key, err
-	}
-	metadata, _ := wanted["metadata"].(map[string]any)
-	key.Name, _ = metadata["name"].(string)
-	key.Namespace, _ = metadata["namespace"].(string)
-	cached, exists, err := c.cached.GetByKey(key.String())
-	if err != nil {
-		return child, key, err
+		return child, err
 	}
 	if there, ok := cached.(T); exists && ok {
 		if !metav1.IsControlledBy(there, owner) {
-			return child, key, TerminalError(fmt.Errorf("%T %s exists, and %s %s is not its controller: delete it, or "+
-				"make its ownerReferences say so", there, key, c.owner.Kind, owner.GetName()))
+			return child, TerminalError(fmt.Errorf("%T %s exists, and %s %s is not its controller: delete it, or make "+
+				"its ownerReferences say so", there, of.key, c.owner.Kind, owner.GetName()))
 		}
-		if same, err := isApplied(there, wanted, c.manager, ""); same || err != nil {
-			return there, key, err
-		}
-	}
-	child, err = client.Apply(ctx, configuration, metav1.ApplyOptions{FieldManager: c.manager, Force: true})
-	return child, key, err
-}
-
-// owned returns a configuration that has the owner as its controller.
-func (c *Children[T, A]) owned(owner Object, configuration A) (A, error) {
-	var has struct {
-		Metadata struct{ OwnerReferences []metav1.OwnerReference }
-	}
-	if err := convert(configuration, &has); err != nil {
-		return configuration, err
-	}
-	for _, reference := range has.Metadata.OwnerReferences {
-		if reference.UID == owner.GetUID() {
-			return configuration, nil
+		if same, err := isApplied(there, of.fields, c.manager, ""); same || err != nil {
+			return there, err
 		}
 	}
-	return configuration.WithOwnerReferences(applymetav1.OwnerReference().
-		WithAPIVersion(c.owner.GroupVersion().String()).WithKind(c.owner.Kind).
-		WithName(owner.GetName()).WithUID(owner.GetUID()).
-		WithController(true).WithBlockOwnerDeletion(true)), nil
+	return client.Apply(ctx, of.configuration, metav1.ApplyOptions{FieldManager: c.manager, Force: true})
 }
 
 // remove deletes a child, and not another object that has its name meanwhile.

@@ -219,6 +219,18 @@ func TestChildrenFail(t *testing.T) {
 	}
 }
 
+// TestChildrenWithoutName: a configuration without a name is an error, and no child is deleted instead.
+func TestChildrenWithoutName(t *testing.T) {
+	f := newFamily(t)
+	_, err := f.apply(t, dish(nil))
+	must(t, err)
+	verbs, err := f.apply(t, &configured{})
+	equal(t, "requests", verbs)
+	if err == nil || !strings.Contains(err.Error(), "has no name") {
+		t.Errorf("the error is %v", err)
+	}
+}
+
 // isTerminal reports whether a controller would not try again after an error.
 func isTerminal(t *testing.T, err error) bool {
 	t.Helper()
