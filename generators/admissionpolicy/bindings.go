@@ -32,16 +32,16 @@ func (of *policy) bound() []binding {
 
 // bind adds the binding of a marker. What it leaves out is as the policy's marker says.
 func (of *policy) bind(p *codegen.Pass, m marker.Marker) {
-	spec := bindingSpec{ParamRef: params(m), ValidationActions: m.ListArg("actions"), MatchResources: &matchResources{}}
+	spec := bindingSpec{ParamRef: params(m), ValidationActions: m.ListArg("actions")}
 	if spec.ParamRef == nil {
 		spec.ParamRef = of.binding.ParamRef
 	}
 	if len(spec.ValidationActions) == 0 {
 		spec.ValidationActions = of.binding.ValidationActions
 	}
-	of.readSelectors(p, m, spec.MatchResources)
-	if spec.MatchResources.NamespaceSelector == nil && spec.MatchResources.ObjectSelector == nil {
-		spec.MatchResources = nil
+	namespaces, objects := of.selector(p, m, "namespaceSelector"), of.selector(p, m, "objectSelector")
+	if namespaces != nil || objects != nil {
+		spec.MatchResources = &matchResources{NamespaceSelector: namespaces, ObjectSelector: objects}
 	}
 	of.bindings = append(of.bindings, binding{m.Args["name"], m, spec})
 }
@@ -55,23 +55,17 @@ func params(m marker.Marker) *paramRef {
 	return &paramRef{Name: name, Namespace: namespace, ParameterNotFoundAction: "Deny"}
 }
 
-// readSelectors reads the selectors of a policy or a binding, e.g. "environment in (test, production)".
-func (of *policy) readSelectors(p *codegen.Pass, m marker.Marker, into *matchResources) {
-	for argument, selector := range map[string]**metav1.LabelSelector{
-		"namespaceSelector": &into.NamespaceSelector, "objectSelector": &into.ObjectSelector,
-	} {
-		text := m.Args[argument]
-		if text == "" {
-			continue
-		}
-		parsed, err := selectorOf(text)
-		if err != nil {
-			of.report(p, m, "write labels as kubectl -l takes them, e.g. "+argument+`="environment in (test, production)"`,
-				"%s: %v", argument, err)
-			continue
-		}
-		*selector = parsed
+// selector returns the selector of an argument, e.g. of "environment in (test, production)"; nil without one.
+func (of *policy) selector(p *codegen.Pass, m marker.Marker, argument string) *metav1.LabelSelector {
+	if m.Args[argument] == "" {
+		return nil
 	}
+	selector, err := selectorOf(m.Args[argument])
+	if err != nil {
+		of.report(p, m, "write labels as kubectl -l takes them, e.g. "+argument+`="environment in (test, production)"`,
+			"%s: %v", argument, err)
+	}
+	return selector
 }
 
 // selectorOf returns the selector that a text says, as kubectl -l takes it.

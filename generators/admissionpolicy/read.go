@@ -48,7 +48,8 @@ func newPolicy(p *codegen.Pass, from *model.Package, on *model.Type, m marker.Ma
 	of := &policy{name: m.Args["name"], mutating: m.Name == mutatingMarker, marker: m, from: from, on: on}
 	of.spec.FailurePolicy = cmp.Or(m.Args["failurePolicy"], "Fail")
 	of.spec.MatchConstraints.MatchPolicy = m.Args["matchPolicy"]
-	of.readSelectors(p, m, &of.spec.MatchConstraints)
+	of.spec.MatchConstraints.NamespaceSelector = of.selector(p, m, "namespaceSelector")
+	of.spec.MatchConstraints.ObjectSelector = of.selector(p, m, "objectSelector")
 	if of.mutating {
 		of.spec.ReinvocationPolicy = cmp.Or(m.Args["reinvocationPolicy"], "Never")
 	} else if of.binding.ValidationActions = m.ListArg("actions"); len(of.binding.ValidationActions) == 0 {

@@ -43,7 +43,6 @@ type status struct {
 	Configuration emit.Ident // e.g. FruitStatusApplyConfiguration
 	Object        emit.Ident // e.g. FruitApplyConfiguration
 	New           emit.Ident // e.g. Fruit, of the apply configurations
-	Group         string     // e.g. "example.org"
 	Resource      string     // e.g. "fruits"
 }
 
@@ -247,7 +246,7 @@ func (b *builder) status(r *model.Resource) *status {
 	}
 	_, resource := b.pass.PluralNames(r)
 	return &status{
-		Group: r.Package.Group, Resource: resource,
+		Resource:      resource,
 		Configuration: applyconfiguration.NameOf(b.pass.API, b.apply.Path, t.Package, t.Name),
 		Object:        b.configuration(r), New: in(r.Kind),
 	}

@@ -13,26 +13,24 @@ import (
 // behind returns what a function needs that puts typed clients behind other interfaces, e.g. behind one of the module
 // reconcile: whoever has such an interface may call all of its methods.
 func (p *program) behind(fn *ssa.Function) (all []Call) {
-	for _, block := range fn.Blocks {
-		for _, instr := range block.Instrs {
-			change, ok := instr.(*ssa.ChangeInterface)
-			if !ok || !isTyped(change.X.Type()) || isTyped(change.Type()) {
-				continue
-			}
-			found := Call{Pos: p.source.Fset.Position(used(change, fn))}
-			methods := types.NewMethodSet(change.Type())
-			for i := range methods.Len() {
-				if call, ok := p.callOf(change.X.Type(), methods.At(i).Obj().Name()); ok {
-					found.What = typeName(change.X.Type()).Name() + " as " + types.TypeString(change.Type(), nameOf)
-					found.Needs = append(found.Needs, call.Needs...)
-					if found.Unknown == "" {
-						found.Unknown = call.Unknown
-					}
+	for instr := range instructions(fn) {
+		change, ok := instr.(*ssa.ChangeInterface)
+		if !ok || !isTyped(change.X.Type()) || isTyped(change.Type()) {
+			continue
+		}
+		found := Call{Pos: p.source.Fset.Position(used(change, fn))}
+		methods := types.NewMethodSet(change.Type())
+		for i := range methods.Len() {
+			if call, ok := p.callOf(change.X.Type(), methods.At(i).Obj().Name()); ok {
+				found.What = typeName(change.X.Type()).Name() + " as " + types.TypeString(change.Type(), nameOf)
+				found.Needs = append(found.Needs, call.Needs...)
+				if found.Unknown == "" {
+					found.Unknown = call.Unknown
 				}
 			}
-			if found.What != "" {
-				all = append(all, found)
-			}
+		}
+		if found.What != "" {
+			all = append(all, found)
 		}
 	}
 	return all

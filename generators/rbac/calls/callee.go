@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
+	"iter"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -46,16 +47,27 @@ func (p *program) calls(fn *ssa.Function) (all []*callee) {
 	if strings.Contains(fn.Synthetic, "wrapper") || strings.Contains(fn.Synthetic, "thunk") {
 		return nil
 	}
-	for _, block := range fn.Blocks {
-		for _, instr := range block.Instrs {
-			if site, ok := instr.(ssa.CallInstruction); ok {
-				if c := calleeOf(site); c != nil {
-					all = append(all, c)
-				}
+	for instr := range instructions(fn) {
+		if site, ok := instr.(ssa.CallInstruction); ok {
+			if c := calleeOf(site); c != nil {
+				all = append(all, c)
 			}
 		}
 	}
 	return all
+}
+
+// instructions yields those of a function, in the order of its blocks.
+func instructions(fn *ssa.Function) iter.Seq[ssa.Instruction] {
+	return func(yield func(ssa.Instruction) bool) {
+		for _, block := range fn.Blocks {
+			for _, instr := range block.Instrs {
+				if !yield(instr) {
+					return
+				}
+			}
+		}
+	}
 }
 
 func calleeOf(site ssa.CallInstruction) *callee {

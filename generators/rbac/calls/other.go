@@ -85,28 +85,26 @@ const authenticating = "sigs.k8s.io/controller-runtime/pkg/metrics/filters.WithA
 // settings returns what the options need that a function sets.
 func (p *program) settings(fn *ssa.Function) (all []Call) {
 	var operands []*ssa.Value
-	for _, block := range fn.Blocks {
-		for _, instr := range block.Instrs {
-			call := Call{Pos: p.source.Fset.Position(instr.Pos())}
-			if store, ok := instr.(*ssa.Store); ok {
-				call.What, call.Needs = set(store)
-				if call.Unknown = p.hidden(store); call.Unknown != "" {
-					call.What = "the owner of this field"
-				}
+	for instr := range instructions(fn) {
+		call := Call{Pos: p.source.Fset.Position(instr.Pos())}
+		if store, ok := instr.(*ssa.Store); ok {
+			call.What, call.Needs = set(store)
+			if call.Unknown = p.hidden(store); call.Unknown != "" {
+				call.What = "the owner of this field"
 			}
-			for _, operand := range instr.Operands(operands[:0]) {
-				if f, ok := (*operand).(*ssa.Function); ok && f.Object() != nil &&
-					f.Object().(*types.Func).FullName() == authenticating {
-					call.What, call.Needs = f.Name(), []Need{{"authentication.k8s.io", "tokenreviews", "create"},
-						{"authorization.k8s.io", "subjectaccessreviews", "create"}}
-				}
+		}
+		for _, operand := range instr.Operands(operands[:0]) {
+			if f, ok := (*operand).(*ssa.Function); ok && f.Object() != nil &&
+				f.Object().(*types.Func).FullName() == authenticating {
+				call.What, call.Needs = f.Name(), []Need{{"authentication.k8s.io", "tokenreviews", "create"},
+					{"authorization.k8s.io", "subjectaccessreviews", "create"}}
 			}
-			if !call.Pos.IsValid() {
-				call.Pos = p.source.Fset.Position(fn.Pos())
-			}
-			if call.Needs != nil || call.Unknown != "" {
-				all = append(all, call)
-			}
+		}
+		if !call.Pos.IsValid() {
+			call.Pos = p.source.Fset.Position(fn.Pos())
+		}
+		if call.Needs != nil || call.Unknown != "" {
+			all = append(all, call)
 		}
 	}
 	return all

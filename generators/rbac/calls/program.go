@@ -131,37 +131,35 @@ func packageOf(fn *ssa.Function) *types.Package {
 // scan notes what a function calls and stores, and reaches what it mentions.
 func (p *program) scan(fn *ssa.Function) {
 	var operands []*ssa.Value
-	for _, block := range fn.Blocks {
-		for _, instr := range block.Instrs {
-			var static *ssa.Function
-			if call, ok := instr.(ssa.CallInstruction); ok {
-				common := call.Common()
-				if static = common.StaticCallee(); static != nil {
-					p.callers[static] = append(p.callers[static], common)
-				} else if common.IsInvoke() {
-					p.invoke(common)
+	for instr := range instructions(fn) {
+		var static *ssa.Function
+		if call, ok := instr.(ssa.CallInstruction); ok {
+			common := call.Common()
+			if static = common.StaticCallee(); static != nil {
+				p.callers[static] = append(p.callers[static], common)
+			} else if common.IsInvoke() {
+				p.invoke(common)
+			}
+		}
+		for _, operand := range instr.Operands(operands[:0]) {
+			if mentioned, ok := (*operand).(*ssa.Function); ok {
+				p.taken[mentioned] = p.taken[mentioned] || mentioned != static
+				p.reach(mentioned)
+				for _, arg := range mentioned.TypeArgs() {
+					p.escape(arg)
+					p.escape(types.NewPointer(arg))
 				}
 			}
-			for _, operand := range instr.Operands(operands[:0]) {
-				if mentioned, ok := (*operand).(*ssa.Function); ok {
-					p.taken[mentioned] = p.taken[mentioned] || mentioned != static
-					p.reach(mentioned)
-					for _, arg := range mentioned.TypeArgs() {
-						p.escape(arg)
-						p.escape(types.NewPointer(arg))
-					}
-				}
-			}
-			switch instr := instr.(type) {
-			case *ssa.MakeInterface:
-				p.escape(instr.X.Type())
-			case *ssa.MakeClosure:
-				inner := instr.Fn.(*ssa.Function)
-				p.closures[inner] = append(p.closures[inner], instr)
-				p.taken[inner] = !onlyCalled(instr)
-			case *ssa.Store:
-				p.store(instr)
-			}
+		}
+		switch instr := instr.(type) {
+		case *ssa.MakeInterface:
+			p.escape(instr.X.Type())
+		case *ssa.MakeClosure:
+			inner := instr.Fn.(*ssa.Function)
+			p.closures[inner] = append(p.closures[inner], instr)
+			p.taken[inner] = !onlyCalled(instr)
+		case *ssa.Store:
+			p.store(instr)
 		}
 	}
 }
