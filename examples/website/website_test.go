@@ -3,6 +3,7 @@ package website_test
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"os"
 	"strings"
@@ -258,6 +259,15 @@ func TestLines(t *testing.T) {
 	}
 	ours, theirs := lines("gen/webmaster.go"), lines("controllerruntime/webmaster.go")
 	t.Logf("lines without comments: gen %d, controller-runtime %d", ours, theirs)
+	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, said := range []string{fmt.Sprintf("by gen: %d lines", ours), fmt.Sprintf("by controller-runtime: %d lines", theirs)} {
+		if !strings.Contains(string(readme), said) {
+			t.Errorf("README.md does not say %q", said)
+		}
+	}
 	if ours >= theirs {
 		t.Error("the controller of gen is no shorter")
 	}

@@ -132,19 +132,24 @@ func (w Webmaster) prune(ctx context.Context, site *webv1.Website, hasPage bool)
 }
 
 // report writes the status, if it differs. because is the condition that is true while Ready is not.
-func (w Webmaster) report(ctx context.Context, site *webv1.Website, available int32, because, reason, message string) error {
+func (w Webmaster) report(
+	ctx context.Context, site *webv1.Website, available int32, because, reason, message string,
+) error {
 	before := site.DeepCopy()
 	site.Status.Replicas = available
-	for kind, status := range map[string]bool{"Ready": because == "", "Reconciling": because == "Reconciling", "Stalled": because == "Stalled"} {
-		condition := metav1.Condition{Type: kind, Status: metav1.ConditionFalse, ObservedGeneration: site.Generation, Reason: reason, Message: message}
-		if status {
-			condition.Status = metav1.ConditionTrue
-		} else if kind != "Ready" {
+	condition := metav1.Condition{Type: "Ready", Status: metav1.ConditionTrue, ObservedGeneration: site.Generation,
+		Reason: reason, Message: message}
+	for _, kind := range []string{"Reconciling", "Stalled"} {
+		if kind != because {
 			meta.RemoveStatusCondition(&site.Status.Conditions, kind)
-			continue
 		}
-		meta.SetStatusCondition(&site.Status.Conditions, condition)
 	}
+	if because != "" {
+		condition.Type = because
+		meta.SetStatusCondition(&site.Status.Conditions, condition)
+		condition.Type, condition.Status = "Ready", metav1.ConditionFalse
+	}
+	meta.SetStatusCondition(&site.Status.Conditions, condition)
 	if equality.Semantic.DeepEqual(before.Status, site.Status) {
 		return nil
 	}
@@ -176,6 +181,7 @@ func Run(ctx context.Context, config *rest.Config, zone *parts.Zone, workers int
 	}
 	err = ctrl.NewControllerManagedBy(mgr).For(&webv1.Website{}).Owns(&corev1.ConfigMap{}).Owns(&appsv1.Deployment{}).
 		Watches(&corev1.Secret{}, handler.EnqueueRequestsFromMapFunc(w.ofSecret), builder.OnlyMetadata).
+		// A process may run it again, as the test does.
 		WithOptions(controller.Options{MaxConcurrentReconciles: workers, SkipNameValidation: new(true)}).Complete(w)
 	if err != nil {
 		return err
@@ -186,7 +192,8 @@ func Run(ctx context.Context, config *rest.Config, zone *parts.Zone, workers int
 // ofSecret returns the websites that have a Secret as their certificate.
 func (w Webmaster) ofSecret(ctx context.Context, secret client.Object) (requests []ctrl.Request) {
 	var sites webv1.WebsiteList
-	err := w.List(ctx, &sites, client.InNamespace(secret.GetNamespace()), client.MatchingFields{byCertificate: secret.GetName()})
+	err := w.List(ctx, &sites, client.InNamespace(secret.GetNamespace()),
+		client.MatchingFields{byCertificate: secret.GetName()})
 	if err != nil {
 		ctrl.LoggerFrom(ctx).Error(err, "find the websites of a Secret")
 	}

@@ -39,7 +39,8 @@ func (w Webmaster) Reconcile(ctx context.Context, site *webv1.Website) (reconcil
 		return reconcile.Result{}, err
 	}
 	_, err = w.ConfigMaps.Apply(ctx, site, w.Kube.CoreV1().ConfigMaps(site.Namespace), parts.Pages(site)...)
-	deployments, failed := w.Deployments.Apply(ctx, site, w.Kube.AppsV1().Deployments(site.Namespace), parts.Deployment(site, certificate))
+	deployments, failed := w.Deployments.Apply(ctx, site, w.Kube.AppsV1().Deployments(site.Namespace),
+		parts.Deployment(site, certificate))
 	if err := errors.Join(err, failed); err != nil {
 		return reconcile.Result{}, err
 	}
@@ -82,7 +83,8 @@ func Run(ctx context.Context, config *rest.Config, zone *parts.Zone, options web
 	if err != nil {
 		return err
 	}
-	factory, kubeFactory := externalversions.NewSharedInformerFactory(client, 0), kubeinformers.NewSharedInformerFactory(kube, 0)
+	factory := externalversions.NewSharedInformerFactory(client, 0)
+	kubeFactory := kubeinformers.NewSharedInformerFactory(kube, 0)
 	secrets := kubeFactory.Core().V1().Secrets()
 	if err := secrets.Informer().SetTransform(reconcile.OnlyMetadata); err != nil {
 		return err

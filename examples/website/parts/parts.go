@@ -1,5 +1,5 @@
-// Package parts has what a website consists of, and Zone, which stands for what is outside of the cluster. Both controllers
-// use it.
+// Package parts has what a website consists of, and Zone, which stands for what is outside of the cluster. Both
+// controllers use it.
 package parts
 
 import (
