@@ -95,38 +95,6 @@ func TestHelm(t *testing.T) {
 	t.Logf("%d CRDs with %d sets of values", crds, len(values))
 }
 
-// TestInitHelm has Helm check and render the chart that gen init writes: the controller may do what its role says.
-func TestInitHelm(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes long")
-	}
-	program := published(t, helm)
-	t.Setenv("GOWORK", "off")
-	t.Setenv("GOFLAGS", "-mod=mod")
-	dir := t.TempDir()
-	path, version, _ := strings.Cut(codegen.Reconcile, "@")
-	local, err := filepath.Abs("../../reconcile")
-	if err != nil {
-		t.Fatal(err)
-	}
-	overlayFile(t, filepath.Join(dir, "go.mod"), "module example.org/fruit\n\ngo 1.26.0\n\n"+
-		"replace "+path+" "+version+" => "+local+"\n"+
-		"replace "+path+"/reconcileprom "+version+" => "+filepath.Join(local, "reconcileprom")+"\n")
-	command(t, dir, tool(t, "gen"), "init", "--kind", "Fruit", "--group", "example.org", "--controller", "--helm")
-	chart := filepath.Join(dir, "charts", "fruit")
-	command(t, dir, program, "lint", "--strict", chart)
-	text := command(t, dir, program, "template", "release", chart, "--namespace", "orchard", "--include-crds",
-		"--set", "image=example.org/fruit:v1")
-	for _, part := range []string{
-		"kind: ClusterRole\n", "kind: CustomResourceDefinition\n", "image: \"example.org/fruit:v1\"\n",
-		"  - kind: ServiceAccount\n    name: fruit-controller\n    namespace: orchard\n", "memory: 256Mi\n",
-	} {
-		if !strings.Contains(text, part) {
-			t.Errorf("the chart has no %q:\n%s", part, text)
-		}
-	}
-}
-
 // TestHelmChart has Helm check and render the chart of docs/how-to/helm-chart.md: two releases have roles, bindings,
 // webhooks and services of their own.
 func TestHelmChart(t *testing.T) {

@@ -21,9 +21,12 @@ import (
 type Project struct {
 	Dir        string   // of go.mod
 	Kubeconfig string   // of the cluster
-	Programs   []string // packages of the programs, e.g. ["./cmd/fruit-controller"]
+	Programs   []string // their directories, or patterns of these, e.g. ["./cmd/*-controller"]
 	Args       []string // of the programs
-	Out        io.Writer
+	// Webhooks are programs that convert objects, e.g. ["./cmd/*-webhook"]. A CRD whose conversion names one of them as
+	// its service, e.g. "example-webhook", calls it here: the API server has to be on this machine.
+	Webhooks []string
+	Out      io.Writer
 
 	// Generate writes what gen.yaml asks for, and returns the manifests. It reports what is wrong by itself: ok is
 	// false then. The error is one that ends the work.
@@ -47,7 +50,8 @@ func (p *Project) Run(ctx context.Context) error {
 		return err
 	}
 	defer watcher.Close()
-	r := &runner{Project: p, log: &log{out: p.Out}, programs: map[string]*process{}}
+	r := &runner{Project: p, log: &log{out: p.Out}, programs: map[string]*process{},
+		webhooks: webhooks{dir: filepath.Join(p.Dir, "bin", "dev", "webhooks"), addresses: map[string]string{}}}
 	defer r.stop()
 	for {
 		before, dirs, err := p.sources()
@@ -113,7 +117,8 @@ type runner struct {
 	*Project
 	log      *log
 	programs map[string]*process // by package
-	applied  bool                // the samples have been applied
+	webhooks webhooks
+	applied  bool // the samples have been applied
 	events   *process
 }
 
@@ -123,9 +128,16 @@ func (r *runner) update(ctx context.Context) error {
 	if err != nil || !ok {
 		return err
 	}
-	if len(manifests.CRDs) > 0 {
-		apply := append([]string{"apply", "--server-side", "--force-conflicts"}, files(manifests.CRDs)...)
-		wait := append([]string{"wait", "--for=condition=Established", "--timeout=60s"}, files(manifests.CRDs)...)
+	if err := r.webhooks.add(r.packages(r.Webhooks)); err != nil {
+		return err
+	}
+	crds, err := r.webhooks.call(manifests.CRDs)
+	if err != nil {
+		return err
+	}
+	if len(crds) > 0 {
+		apply := append([]string{"apply", "--server-side", "--force-conflicts"}, files(crds)...)
+		wait := append([]string{"wait", "--for=condition=Established", "--timeout=60s"}, files(crds)...)
 		if !r.command(ctx, "kubectl", apply...) || !r.command(ctx, "kubectl", wait...) {
 			return nil
 		}
@@ -149,9 +161,26 @@ func files(names []string) (args []string) {
 	return args
 }
 
+// packages returns the packages in the directories that match patterns, e.g. ["./cmd/fruit-controller"] for
+// "./cmd/*-controller".
+func (r *runner) packages(patterns []string) (found []string) {
+	for _, pattern := range patterns {
+		dirs, err := filepath.Glob(filepath.Join(r.Dir, pattern))
+		if len(dirs) == 0 && !strings.ContainsAny(pattern, "*?[") || err != nil {
+			found = append(found, pattern) // go build says what is wrong with it
+		}
+		for _, dir := range dirs {
+			if rel, err := filepath.Rel(r.Dir, dir); err == nil {
+				found = append(found, "./"+filepath.ToSlash(rel))
+			}
+		}
+	}
+	return found
+}
+
 // build builds the programs, and starts those that are others than before.
 func (r *runner) build(ctx context.Context) bool {
-	for _, pkg := range r.Programs {
+	for _, pkg := range r.packages(slices.Concat(r.Webhooks, r.Programs)) {
 		name := filepath.Base(pkg)
 		program := filepath.Join(r.Dir, "bin", "dev", name) + extension
 		r.log.line("go", "build "+pkg) // the first time, it takes minutes
@@ -168,7 +197,14 @@ func (r *runner) build(ctx context.Context) bool {
 			continue
 		}
 		running.stop(goodbye)
-		r.programs[pkg] = r.start(name, program, r.Args...)
+		args, isWebhook := r.webhooks.args(name)
+		if !isWebhook {
+			args = r.Args
+		}
+		started := r.start(name, program, args...)
+		if r.programs[pkg] = started; isWebhook {
+			r.webhooks.wait(ctx, name, started.running)
+		}
 	}
 	return true
 }

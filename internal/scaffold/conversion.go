@@ -48,11 +48,15 @@ func (p *plan) convert(stored *kindFile) error {
 	v := &p.view
 	webhook := webhookMarker
 	if !v.ControllerRuntime {
-		webhook += ":serviceName=" + v.GroupPackage + "-webhook,serviceNamespace=default,path=/convert"
+		p.findCluster()
+		webhook += ":serviceName=" + v.GroupPackage + "-webhook,serviceNamespace=" + v.Namespace + ",path=/convert"
 	}
 	wanted := []string{storageMarker, webhook}
 	if v.ControllerRuntime {
 		wanted = append(wanted, hubMarker)
+	} else if v.Webhook != "" {
+		wanted = append(wanted, fmt.Sprintf("+kubebuilder:metadata:annotations=%q",
+			"cert-manager.io/inject-ca-from="+v.Namespace+"/"+v.Webhook))
 	}
 	if err := p.mark(stored, wanted); err != nil {
 		return err

@@ -4,6 +4,7 @@ package scaffold
 
 import (
 	"bytes"
+	"cmp"
 	"embed"
 	"errors"
 	"fmt"
@@ -62,7 +63,11 @@ type view struct {
 	InformerGroup             string // e.g. "Example"
 	VersionTitle              string // e.g. "V1"
 	StatusPointer             bool   // the status of the kind is a pointer
-	Go                        string // tag of the image that builds the controller, e.g. "1.26"
+	Go                        string // tag of the image that builds programs, e.g. "1.26"
+	Program                   string // the one of a Dockerfile, e.g. "fruit-controller"
+	Webhook                   string // of conversions, e.g. "example-webhook"; empty for none in a cluster
+	Namespace                 string // of its service, e.g. "fruit-system"
+	chart                     string // the one that the project has
 }
 
 var (
@@ -140,6 +145,9 @@ func ofKind(project fs.FS, r Request) (*plan, error) {
 		}
 		p.controller()
 	}
+	if err := p.deployWebhook(); err != nil {
+		return nil, err
+	}
 	p.missing(".gitignore", "gitignore.tmpl")
 	if names := pipelines[r.CI]; names != nil {
 		p.missing(names[0], names[1])
@@ -160,6 +168,7 @@ func (p *plan) controller() {
 	p.missing("internal/controller/"+v.Name+"_test.go", "controller_test.go.tmpl")
 	p.missing("cmd/"+v.Name+"-controller/main.go", "main.go.tmpl")
 	p.missing("cmd/"+v.Name+"-controller/serve.go", "serve.go.tmpl")
+	p.view.Program = v.Name + "-controller"
 	p.missing("Dockerfile", "Dockerfile.tmpl")
 	p.missing(".dockerignore", "dockerignore.tmpl")
 	if v.Kustomize {
@@ -205,7 +214,7 @@ func newView(r Request, module string) view {
 }
 
 // Chart returns the directory of the Helm chart, e.g. "charts/fruit".
-func (v view) Chart() string { return "charts/" + v.Name }
+func (v view) Chart() string { return cmp.Or(v.chart, "charts/"+v.Name) }
 
 // A plan collects files.
 type plan struct {

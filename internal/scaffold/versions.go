@@ -94,18 +94,13 @@ func storage(project fs.FS, dir, kind string) (*kindFile, error) {
 
 // ask adds a line for a generator to a gen.yaml that is there, e.g. "conversion:", below that of another one.
 func (p *plan) ask(line, below string) error {
-	old, err := fs.ReadFile(p.project, "gen.yaml")
-	if errors.Is(err, fs.ErrNotExist) {
+	file, err := p.read("gen.yaml")
+	if errors.Is(err, fs.ErrNotExist) || err == nil && file.Old == nil {
 		return nil // the new one has it
 	} else if err != nil {
 		return err
 	}
 	name, _, _ := strings.Cut(line, ":")
-	file := File{Name: "gen.yaml", Old: old, Content: old}
-	i := slices.IndexFunc(p.files, func(f File) bool { return f.Name == file.Name })
-	if i >= 0 {
-		file = p.files[i]
-	}
 	if regexp.MustCompile(`(?m)^\s*` + name + `:`).Match(file.Content) {
 		return nil
 	}
@@ -116,11 +111,7 @@ func (p *plan) ask(line, below string) error {
 	}
 	indent := string(file.Content[other[2]:other[3]])
 	file.Content = slices.Concat(file.Content[:other[1]], []byte(indent+line+"\n"), file.Content[other[1]:])
-	if i >= 0 {
-		p.files[i] = file
-	} else {
-		p.files = append(p.files, file)
-	}
+	p.put(file)
 	return nil
 }
 

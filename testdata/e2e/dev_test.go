@@ -11,14 +11,15 @@ import (
 	"time"
 )
 
-// TestDev: gen dev brings a new project to a reconciled object, follows an edit of its types, and ends with an interrupt.
+// TestDev: gen dev brings a new project to a reconciled object, follows an edit of its types, converts to a second version
+// by the webhook of gen init, and ends with an interrupt.
 func TestDev(t *testing.T) {
 	dir := t.TempDir()
 	gen := newProject(t, dir, "bed", "--kind", "Bed", "--group", "beds.example.org", "--controller")
 	t.Cleanup(func() {
 		_, _ = shared.Kubectl(context.Background(), "delete", "--wait=false", "crd", "beds.beds.example.org")
 	})
-	dev := exec.CommandContext(t.Context(), gen, "dev", "--kubeconfig", shared.Kubeconfig(), "--", "-listen", "")
+	dev := exec.CommandContext(t.Context(), gen, "dev", "--kubeconfig", shared.Kubeconfig(), "--webhooks", "--", "-listen", "")
 	var log logged
 	dev.Dir, dev.Stdout, dev.Stderr = dir, &log, &log
 	dev.Env = userEnvironment()
@@ -50,6 +51,9 @@ func TestDev(t *testing.T) {
 		t.Fatal(err)
 	}
 	eventually("Huge", "get", "crd", "beds.beds.example.org", "-o", "jsonpath={.spec.versions[0].schema}")
+
+	execute(t, dir, gen, "init", "--kind", "Bed", "--version", "v2")
+	eventually("beds.example.org/v2", "get", "beds.v2.beds.example.org", "bed-sample", "-o", "jsonpath={.apiVersion}")
 
 	if err := dev.Process.Signal(syscall.SIGINT); err != nil {
 		t.Fatal(err)

@@ -30,6 +30,7 @@ const (
 func New(s *cli.Session) *cobra.Command {
 	var kubeconfig string
 	var programs []string
+	var webhooks bool
 	command := &cobra.Command{
 		Use:   "dev [-- ARGS OF THE PROGRAMS]",
 		Short: "Run the project on a control plane, and again whenever a file is saved",
@@ -38,7 +39,8 @@ whenever a Go file, gen.yaml or go.mod is saved. An interrupt (ctrl-C) ends it.
 
 Without --kubeconfig it starts a control plane on this machine, etcd and kube-apiserver: the program controlplane on
 the PATH does that, or else gen's own, which builds them once, for some minutes. Its data are in bin/dev/cluster.
-There are no nodes: no pod runs. It needs kubectl only with --kubeconfig.
+There are no nodes: no pod runs. It needs kubectl only with --kubeconfig. Programs ./cmd/*-webhook, as gen init writes
+them, run beside it with a certificate of their own, and its CRDs are converted by them.
 
 The CRDs are those of the generator crd, the samples the minimal ones of samples.`,
 		Example: "gen dev\ngen dev --kubeconfig ~/.kube/kind -- -v 1",
@@ -63,29 +65,22 @@ The CRDs are those of the generator crd, the samples the minimal ones of samples
 			if _, err := os.Stat(kubeconfig); err != nil {
 				return err
 			}
-			if len(programs) == 0 {
-				programs = programsOf(dir)
-			}
 			project := &dev.Project{Dir: dir, Kubeconfig: kubeconfig, Programs: programs, Args: args, Out: s.Stdout,
 				Generate: func(ctx context.Context) (dev.Manifests, bool, error) { return manifests(ctx, s) }}
+			if webhooks {
+				project.Webhooks = []string{"./cmd/*-webhook"}
+			}
 			return project.Run(command.Context())
 		},
 	}
 	flags := command.Flags()
 	flags.StringVar(&kubeconfig, "kubeconfig", "",
 		"the cluster to run on; env for what KUBECONFIG names (default: a control plane of its own)")
-	flags.StringSliceVar(&programs, "run", nil,
-		"packages of the programs, e.g. ./cmd/fruit-controller (default: all of ./cmd/*-controller)")
+	flags.StringSliceVar(&programs, "run", []string{"./cmd/*-controller"},
+		"directories of the programs, e.g. ./cmd/fruit-controller")
+	flags.BoolVar(&webhooks, "webhooks", false,
+		"also run ./cmd/*-webhook, for an API server on this machine (default: with a control plane of its own)")
 	return command
-}
-
-// programsOf returns the packages of a project's controllers, e.g. ["./cmd/fruit-controller"].
-func programsOf(dir string) (packages []string) {
-	found, _ := filepath.Glob(filepath.Join(dir, "cmd", "*-controller")) // the pattern is well-formed
-	for _, name := range found {
-		packages = append(packages, "./cmd/"+filepath.Base(name))
-	}
-	return packages
 }
 
 // withControlPlane runs gen dev beside a control plane of its own.
@@ -99,7 +94,7 @@ func withControlPlane(ctx context.Context, s *cli.Session, dir string, programs,
 		words = []string{program}
 	}
 	words = append(words, "-dir", filepath.Join(dir, "bin", "dev", "cluster"), "exec", "--", self, "-C", dir, "dev",
-		"--kubeconfig", ofEnvironment)
+		"--kubeconfig", ofEnvironment, "--webhooks")
 	for _, program := range programs {
 		words = append(words, "--run", program)
 	}
