@@ -9,8 +9,6 @@ import (
 	"testing"
 
 	"sigs.k8s.io/yaml"
-
-	"github.com/gen-toolkit/gen/codegen"
 )
 
 // Programs that the tests run as their modules are published.

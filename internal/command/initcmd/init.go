@@ -86,12 +86,10 @@ func (i *initialization) run(ctx context.Context) error {
 	if version := i.Version(); !cli.IsDevelopment(version) {
 		i.request.GenVersion = version
 	}
-	if err := i.goModule(ctx, dir); err != nil {
-		return err
-	}
-	files, next, err := scaffold.Plan(tree, i.request)
+	before := readModule(dir)
+	files, next, err := i.plan(ctx, dir, tree)
 	if err != nil {
-		return err
+		return errors.Join(err, before.restore(dir))
 	}
 	changes := &writer.Changes{}
 	for _, f := range files {
@@ -103,9 +101,6 @@ func (i *initialization) run(ctx context.Context) error {
 		}
 	}
 	if err := i.Write(ctx, changes, start); err != nil {
-		return err
-	}
-	if err := i.modules(ctx, dir); err != nil {
 		return err
 	}
 	result, err := i.Configured(ctx, nil)
@@ -120,6 +115,18 @@ func (i *initialization) run(ctx context.Context) error {
 	}
 	fmt.Fprint(i.Stdout, next)
 	return nil
+}
+
+// plan returns the files to write, and what to do next. go.mod requires what they need then.
+func (i *initialization) plan(ctx context.Context, dir string, tree fs.FS) ([]scaffold.File, string, error) {
+	if err := i.goModule(ctx, dir); err != nil {
+		return nil, "", err
+	}
+	files, next, err := scaffold.Plan(tree, i.request)
+	if err == nil {
+		err = i.modules(ctx, dir)
+	}
+	return files, next, err
 }
 
 // modules makes go.mod require what generated code imports.
