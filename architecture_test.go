@@ -58,13 +58,14 @@ var allowed = []struct {
 	{"internal/goapi", []string{"codegen/breaking", "codegen/diag", "codegen/model"}},
 	{"internal/revision", nil},
 	{"internal/findings", []string{"codegen/breaking", "codegen/diag", "codegen/marker", "codegen/model"}},
+	{"internal/jobs", []string{"codegen", "internal/genheader", "internal/load", "internal/modelbuild", "internal/names", "internal/paths"}},
 	{"internal/driver", []string{"codegen", "internal"}},
 	{"internal/lsp", []string{"codegen", "internal"}},
 	{"internal/templategen", []string{"codegen", "internal/genheader", "internal/names"}},
 	{"internal/pluginhost", []string{"codegen", "internal/genheader"}},
-	{"codegen/plugin", []string{"codegen", "internal/driver", "internal/markers", "internal/writer"}},
-	{"internal/config", []string{"codegen", "internal/apilint", "internal/driver", "internal/modelbuild", "internal/names", "internal/pluginhost", "internal/paths", "internal/templategen", "internal/trace", "internal/findings"}}, // it fills in the options of generators
-	{"internal/dropin", []string{"codegen", "internal/config", "internal/driver", "internal/migrate", "internal/project"}},
+	{"codegen/plugin", []string{"codegen", "internal/driver", "internal/jobs", "internal/markers", "internal/writer"}},
+	{"internal/config", []string{"codegen", "internal/apilint", "internal/driver", "internal/jobs", "internal/modelbuild", "internal/names", "internal/pluginhost", "internal/paths", "internal/templategen", "internal/trace", "internal/findings"}}, // it fills in the options of generators
+	{"internal/dropin", []string{"codegen", "internal/config", "internal/driver", "internal/jobs", "internal/migrate", "internal/project"}},
 	{"codegen/diag", nil},
 	{"internal/report", []string{"codegen/diag", "internal/printable", "internal/paths"}},
 	{"codegen/breaking", []string{"codegen/diag", "codegen/model"}},
@@ -75,16 +76,16 @@ var allowed = []struct {
 	{"internal/modelbuild", []string{"codegen/diag", "codegen/marker", "internal/load", "internal/markers"}}, // the driver's way into codegen/model
 	{"codegen/emit", []string{"codegen/model", "internal/contract", "internal/genheader", "internal/names"}},
 	{"codegen/analyzer", []string{"codegen", "internal/markers", "internal/modelbuild", "internal/printable"}},
-	{"internal/cli", []string{"codegen", "internal/config", "internal/driver", "internal/lock", "internal/memo", "internal/paths", "internal/printable", "internal/progress", "internal/report", "internal/terminal", "internal/trace", "internal/writer"}},
+	{"internal/cli", []string{"codegen", "internal/config", "internal/driver", "internal/jobs", "internal/lock", "internal/memo", "internal/paths", "internal/printable", "internal/progress", "internal/report", "internal/terminal", "internal/trace", "internal/writer"}},
 	{"internal/command/ascmd", []string{"internal/cli", "internal/config", "internal/driver", "internal/dropin", "internal/lock", "internal/paths", "internal/writer"}},
-	{"internal/command/breakingcmd", []string{"codegen", "internal/cli", "internal/config", "internal/crdfile", "internal/driver", "internal/findings", "internal/parallel", "internal/paths", "internal/printable", "internal/revision", "internal/trace"}},
+	{"internal/command/breakingcmd", []string{"codegen", "internal/cli", "internal/config", "internal/crdfile", "internal/driver", "internal/jobs", "internal/findings", "internal/parallel", "internal/paths", "internal/printable", "internal/revision", "internal/trace"}},
 	{"internal/command/devcmd", []string{"internal/cli", "internal/dev", "internal/paths", "internal/writer"}},
 	{"internal/command/explaincmd", []string{"codegen", "internal/apilint", "internal/cli", "internal/config", "internal/driver", "internal/findings", "internal/importer", "internal/markers", "internal/pluginhost", "internal/templategen", "internal/terminal"}},
-	{"internal/command/importcmd", []string{"codegen/diag", "codegen/model", "internal/cli", "internal/crdfile", "internal/driver", "internal/importer", "internal/paths", "internal/printable", "internal/writer"}},
+	{"internal/command/importcmd", []string{"codegen/diag", "codegen/model", "internal/cli", "internal/crdfile", "internal/driver", "internal/jobs", "internal/importer", "internal/paths", "internal/printable", "internal/writer"}},
 	{"internal/command/initcmd", []string{"codegen", "internal/cli", "internal/lock", "internal/project", "internal/scaffold", "internal/terminal", "internal/writer"}},
 	{"internal/command/lintcmd", []string{"codegen/diag", "internal/cli", "internal/driver", "internal/fix", "internal/genheader", "internal/lock", "internal/printable", "internal/report", "internal/writer"}},
 	{"internal/command/migratecmd", []string{"codegen/diag", "internal/cli", "internal/config", "internal/driver", "internal/genheader", "internal/memo", "internal/migrate", "internal/paths", "internal/printable", "internal/project", "internal/report", "internal/writer"}},
-	{"internal/command/watchcmd", []string{"codegen/diag", "internal/cli", "internal/driver", "internal/memo", "internal/printable", "internal/terminal", "internal/trace", "internal/watch", "internal/writer"}},
+	{"internal/command/watchcmd", []string{"codegen/diag", "internal/cli", "internal/driver", "internal/jobs", "internal/memo", "internal/printable", "internal/terminal", "internal/trace", "internal/watch", "internal/writer"}},
 	{"codegen/genmain", []string{"codegen", "internal"}},
 	{"codegen/codegentest", []string{"codegen", "internal"}},
 	{"codegen", []string{"codegen/breaking", "codegen/diag", "codegen/emit", "codegen/marker", "codegen/model", "internal/contract", "internal/genheader", "internal/manifest", "internal/load", "internal/markers", "internal/names", "internal/trace", "internal/writer"}},
@@ -131,7 +132,7 @@ var reserved = map[string][]string{
 	"log":                             {},
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation": {"generators/crd/validate"}, // it brings client-go and gRPC
 	module + "internal/writer": {"codegen", "codegen/plugin", "internal/contract", "internal/driver", "codegen/genmain", "internal/cli", "internal/command/ascmd", "internal/command/devcmd", "internal/command/importcmd", "internal/command/initcmd", "internal/command/lintcmd", "internal/command/migratecmd", "internal/command/watchcmd"},
-	module + "internal/load":   {"codegen", "generators/rbac/calls", "internal/apilint", "internal/modelbuild", "codegen/model", "codegen/codegentest", "internal/contract", "internal/driver", "internal/migrate/compare"},
+	module + "internal/load":   {"codegen", "internal/jobs", "generators/rbac/calls", "internal/apilint", "internal/modelbuild", "codegen/model", "codegen/codegentest", "internal/contract", "internal/driver", "internal/migrate/compare"},
 	"os":                       {"internal/dev", "internal/revision", "codegen/plugin", "internal/trace", "internal/content", "internal/load/golist", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/cli", "internal/command/ascmd", "internal/command/breakingcmd", "internal/command/devcmd", "internal/command/importcmd", "internal/command/initcmd", "internal/command/lintcmd", "internal/command/migratecmd", "internal/command/watchcmd", "internal/config", "internal/lock", "internal/migrate/worktree", "internal/terminal", "internal/terminal/terminaltest"},
 	"time":                     {"internal/dev", "internal/findings", "internal/pluginhost", "codegen/genmain", "codegen/model", "internal/cli", "internal/command/ascmd", "internal/command/breakingcmd", "internal/command/devcmd", "internal/command/importcmd", "internal/command/initcmd", "internal/command/lintcmd", "internal/command/migratecmd", "internal/command/watchcmd", "internal/lsp", "internal/lock", "internal/watch", "internal/memo", "internal/migrate/worktree", "internal/progress", "internal/templategen", "internal/terminal", "internal/trace"}, // codegen/model: whether a day exists; internal/findings: the last day of an exception; internal/templategen: how long a template may take; internal/progress: how long a stage takes; internal/trace: how old a change is
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/apilint"
 	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/findings"
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/modelbuild"
 )
 
@@ -18,7 +19,7 @@ const versionKey = "version"
 
 // A File is what a gen.yaml says.
 type File struct {
-	Jobs       []driver.Job
+	Jobs       []jobs.Job
 	Generators []*codegen.Generator // that the file makes of templates
 	Lint       *apilint.Config      // what is under lint:; nil without
 	Breaking   findings.Config      // what is under breaking:

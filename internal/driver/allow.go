@@ -10,6 +10,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/apilint"
+	"github.com/gen-toolkit/gen/internal/jobs"
 )
 
 // allowMarker silences warnings of a rule about what it is above.
@@ -140,7 +141,7 @@ func (s *Snapshot) expects(rule string, p *model.Package) bool {
 		}
 		owned = true
 		for _, j := range s.jobs {
-			if j.find(g.Name) != nil && j.has(p, s.Dir) {
+			if j.Find(g.Name) != nil && j.Job.Has(p, s.Dir) {
 				return true
 			}
 		}
@@ -149,4 +150,4 @@ func (s *Snapshot) expects(rule string, p *model.Package) bool {
 }
 
 // asked are rules whose problems gen reports only if a generator asks: see [unitResult.Plurals].
-var asked = []string{rulePluralDiffers.Name}
+var asked = []string{jobs.RulePluralDiffers.Name}

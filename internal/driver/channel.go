@@ -9,6 +9,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/modelbuild"
 )
 
@@ -17,7 +18,7 @@ func (cfg *Config) channels() modelbuild.Channels {
 	all := cfg.Channels
 	all.All = slices.Clone(all.All)
 	for i := range all.All {
-		all.All[i].Used = slices.ContainsFunc(cfg.Jobs, func(j Job) bool { return j.Channel == all.All[i].Name })
+		all.All[i].Used = slices.ContainsFunc(cfg.Jobs, func(j jobs.Job) bool { return j.Channel == all.All[i].Name })
 	}
 	return all
 }

@@ -17,7 +17,7 @@ func (s *Snapshot) created(result *Result) map[string]bool {
 	if len(result.Diagnostics) > 0 {
 		return nil
 	}
-	kept := s.readGenerated()
+	kept := s.Jobs.OutputIsInput(s.Generators)
 	paths, dirs := map[string]bool{}, map[string]bool{} // new directories, and whether a Go file is below
 	var disk *trace.Recorder
 	for _, change := range result.Changes.All {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/memo"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
@@ -41,8 +42,8 @@ func newForgery(t *testing.T) *forgery {
 		return []codegen.File{codegen.YAMLFile(p, dest, "a.yaml", map[string]string{"kind": "A"}),
 			codegen.YAMLFile(p, dest, "b.yaml", map[string]string{"kind": "B"})}, nil
 	}}
-	job := Job{Packages: []string{"."}, Generate: []Selected{{Generator: notes}}}
-	f := &forgery{t, dir, Config{Dir: dir, Roots: []string{dir}, Jobs: []Job{job},
+	job := jobs.Job{Packages: []string{"."}, Generate: []jobs.Selected{{Generator: notes}}}
+	f := &forgery{t, dir, Config{Dir: dir, Roots: []string{dir}, Jobs: []jobs.Job{job},
 		Generators: []*codegen.Generator{notes}, Store: store}}
 	f.run()
 	f.run()

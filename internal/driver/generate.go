@@ -61,7 +61,7 @@ func (u *unit) generate(ctx context.Context, key trace.Sum, disk *writer.Disk) (
 	if err != nil {
 		return result, err
 	}
-	if result.Groups && u.job.api.Problems.HasErrors() || result.Plurals && u.plurals().problems.HasErrors() {
+	if result.Groups && u.job.api.Problems.HasErrors() || result.Plurals && u.plurals().Problems.HasErrors() {
 		disk = nil // nothing can be rendered of groups and plurals that have no names
 	}
 	if err := u.produce(ctx, disk, files, &result); err != nil {

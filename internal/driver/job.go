@@ -1,22 +1,23 @@
 package driver
 
 import (
+	"path/filepath"
 	"slices"
 	"sync"
 
-	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/contract"
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
 // A job is one of the snapshot's jobs with its share of the API.
 type job struct {
 	*Snapshot
-	Job
+	jobs.Job
 	api     *model.API
-	plurals func() plurals
+	plurals func() jobs.Plurals
 	schemas schemas
 	answers *contract.Job
 	paths   []string      // import paths of its packages, also of those that a part of the snapshot lacks
@@ -25,16 +26,17 @@ type job struct {
 }
 
 // newJob returns a job with its share of the API.
-func (s *Snapshot) newJob(of Job) *job {
-	byPath := of.byPath(func(d codegen.Diagnostic) { s.problems.Add(d) })
-	keep := func(p *model.Package) bool { return of.has(p, s.Dir) }
-	j := &job{Snapshot: s, Job: of, api: s.apiOf(of.Channel).Select(keep, byPath)}
-	j.plurals = sync.OnceValue(j.findPlurals)
-	j.api.ClientGo = s.clientGo(j)
+func (s *Snapshot) newJob(of jobs.Job) *job {
+	report := func(d diag.Diagnostic) { s.problems.Add(d) }
+	keep := func(p *model.Package) bool { return of.Has(p, s.Dir) }
+	j := &job{Snapshot: s, Job: of, api: s.apiOf(of.Channel).Select(keep, of.ByPath(report))}
+	naming := jobs.Naming{Job: &j.Job, API: j.api, Jobs: s.Jobs, Dir: s.Dir, DropIn: s.DropIn}
+	j.plurals = sync.OnceValue(naming.Plurals)
+	j.api.ClientGo = j.ClientGo(s.set, s.Dir)
 	j.paths = s.paths(j)
 	j.covers, j.around = s.covered(of, j.paths), s.module()
 	j.answers = &contract.Job{Enabled: s.isEnabled, Output: j.outputOf, Plural: j.pluralOf, Schema: j.schemaOf,
-		Namespaced: of.namespaced(func(d codegen.Diagnostic) { s.problems.Add(d) }), Memo: s.memory.value}
+		Namespaced: of.Namespaced(report), Memo: s.memory.value}
 	return j
 }
 
@@ -63,13 +65,13 @@ func distinct(texts []string) []string {
 // isEnabled is [contract.Job.Enabled].
 func (s *Snapshot) isEnabled(generator string, pkg *model.Package) bool {
 	if pkg == nil {
-		return s.runs(generator)
+		return s.Jobs.Run(generator)
 	}
 	if enabled, ok := s.enabled.Load(enabling{generator, pkg}); ok { // generators ask for each type
 		return enabled.(bool)
 	}
-	enabled := slices.ContainsFunc(s.Jobs, func(job Job) bool {
-		return job.find(generator) != nil && job.has(pkg, s.Dir)
+	enabled := slices.ContainsFunc(s.Jobs, func(job jobs.Job) bool {
+		return job.Find(generator) != nil && job.Has(pkg, s.Dir)
 	})
 	s.enabled.Store(enabling{generator, pkg}, enabled)
 	return enabled
@@ -83,13 +85,16 @@ type enabling struct {
 
 // outputOf is [contract.Job.Output].
 func (j *job) outputOf(generator string) (dir, importPath string) {
-	output := j.output(&j.Job, generator)
+	output := j.Jobs.Output(&j.Job, generator, j.generator(generator))
+	if !filepath.IsAbs(output.Dir) {
+		output.Dir = filepath.Join(j.Dir, output.Dir)
+	}
 	return output.Dir, output.OutputPkg
 }
 
 // pluralOf is [contract.Job.Plural].
 func (j *job) pluralOf(r *model.Resource) (goName, resource string, problems diag.List) {
 	all := j.plurals()
-	found := all.of[r]
-	return found.goName, found.resource, all.problems
+	found := all.Of[r]
+	return found.GoName, found.Resource, all.Problems
 }

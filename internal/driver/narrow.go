@@ -8,6 +8,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/genheader"
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/paths"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
@@ -29,7 +30,7 @@ func (s *Snapshot) selection() *selection {
 	for _, only := range s.Only {
 		found := false
 		for _, p := range s.api.Packages {
-			if p.Matches(s.Dir, only) && slices.ContainsFunc(s.Jobs, func(j Job) bool { return j.has(p, s.Dir) }) {
+			if p.Matches(s.Dir, only) && slices.ContainsFunc(s.Jobs, func(j jobs.Job) bool { return j.Has(p, s.Dir) }) {
 				selected.packages, found = append(selected.packages, p.Path), true
 			}
 		}
@@ -37,7 +38,7 @@ func (s *Snapshot) selection() *selection {
 			s.problems.Add(ruleOtherPackage.At(diag.NoPosition, "%s is not a package that gen.yaml generates for",
 				s.relative(only)).
 				Fix("gen.yaml has packages: %s; name one of these, or add yours",
-					strings.Join(s.patterns(), " ")))
+					strings.Join(s.Jobs.Patterns(), " ")))
 		}
 	}
 	return selected

@@ -5,6 +5,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/internal/contract"
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
@@ -12,7 +13,7 @@ import (
 type planned struct {
 	codegen.File
 	generator string
-	dropIn    *DropIn
+	dropIn    *jobs.DropIn
 }
 
 // plan asks the generators of the unit what they want to write.
@@ -33,7 +34,7 @@ func (u *unit) plan(record *trace.Recorder, result *unitResult) (files []planned
 		}
 		driver.Planned, results[selected.Name] = true, pass.Result
 		for _, file := range wanted {
-			file.Path = selected.DropIn.path(file.Path)
+			file.Path = selected.DropIn.Path(file.Path)
 			files = append(files, planned{file, selected.Name, selected.DropIn})
 		}
 		if len(wanted)+len(driver.Problems)+len(driver.Shared) == 0 {

@@ -5,7 +5,6 @@ import (
 	"path"
 	"strings"
 
-	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/genheader"
 	"github.com/gen-toolkit/gen/internal/printable"
@@ -68,7 +67,7 @@ func (cfg *Config) leftovers(changes *writer.Changes) (problems diag.List) {
 	}
 	for _, g := range order {
 		remedy := "delete them unless something else needs them"
-		if cfg.byGroup(g.generator) {
+		if cfg.Jobs.CouldGoByPath(g.generator) {
 			remedy = "set groupPackages: path to write to " + g.maker + "'s directories, or " + remedy
 		}
 		problems.Add(ruleReplaced.At(diag.At(files[g][0]),
@@ -78,16 +77,4 @@ func (cfg *Config) leftovers(changes *writer.Changes) (problems diag.List) {
 			Fix("%s", remedy))
 	}
 	return problems
-}
-
-// byGroup reports whether a generator of the run names packages after groups, but could name them after directories.
-func (cfg *Config) byGroup(generator string) bool {
-	for _, job := range cfg.Jobs {
-		for _, s := range job.Generate {
-			if options, ok := embedded[codegen.GroupOptions](s.Options); ok && s.Name == generator {
-				return options.GroupPackages != "path"
-			}
-		}
-	}
-	return false
 }

@@ -25,7 +25,7 @@ func (s *Snapshot) render(ctx context.Context, disk *writer.Disk, files []planne
 		if err != nil {
 			return fmt.Errorf("generator %s: %s: %w", files[i].generator, files[i].Path, err)
 		}
-		content = files[i].dropIn.content(files[i].Path, content)
+		content = files[i].dropIn.Content(files[i].Path, content)
 		result.Outputs[i] = files[i].output(content)
 		result.changes[i], problems[i] = disk.Compare(writer.File{Path: files[i].Path, Content: content,
 			Sum: result.Outputs[i].Sum, Listed: result.Outputs[i].Listed, Original: files[i].Original,

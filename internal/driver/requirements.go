@@ -10,6 +10,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/load"
 )
 
@@ -47,14 +48,14 @@ func (s *Snapshot) requirements(results []unitResult) (problems diag.List) {
 }
 
 // need adds what a generator needs of a module.
-func (s *Snapshot) need(needs []*need, module string, by Selected) []*need {
+func (s *Snapshot) need(needs []*need, module string, by jobs.Selected) []*need {
 	path, _, _ := strings.Cut(module, "@")
-	found := s.requirement(path, by)
+	found := jobs.Requirement(s.set, s.Dir, path, by)
 	i := slices.IndexFunc(needs, func(n *need) bool { return n.module == module && n.Requirement == found })
 	if i < 0 {
 		i = len(needs)
 		needs = append(needs, &need{Requirement: found, module: module,
-			peer: s.requirement(codegen.Apimachinery, by).Version})
+			peer: jobs.Requirement(s.set, s.Dir, codegen.Apimachinery, by).Version})
 	}
 	if !slices.Contains(needs[i].by, by.Name) {
 		needs[i].by = append(needs[i].by, by.Name)

@@ -60,13 +60,6 @@ var (
 		Bad:  "gen ./apis/fruit/v1",
 		Good: "gen ./apis/fruit/...",
 	}
-	ruleSharedOption = &diag.Rule{
-		Name: "invalid-shared-option", Severity: diag.Error,
-		Doc:  "an option that the generators of a job share has an unknown value",
-		Why:  "The names of generated packages depend on it.",
-		Bad:  "groupPackages: directory",
-		Good: "groupPackages: path",
-	}
 	ruleEmptied = &diag.Rule{
 		Name: "output-without-declarations", Severity: diag.Error,
 		Doc: "a generated file would lose all of its declarations",
@@ -97,48 +90,10 @@ var (
 		Why: "gen does not write these files, so that they become stale, or declare what gen declares " +
 			"elsewhere.",
 	}
-	ruleAmbiguousVersion = &diag.Rule{
-		Name: "ambiguous-version", Severity: diag.Error,
-		Doc: "the directory and the name of a package lead to different API versions",
-		Why: "Generators of clients take the one, and those of CRDs the other.",
-		Bad: "package v1beta1 // in directory v1",
-		Good: "// +versionName=v1\n" +
-			"package v1beta1",
-	}
 	ruleStray = &diag.Rule{
 		Name: "stray-output", Severity: diag.Warning,
 		Doc: "a generator of gen has generated files that gen.yaml does not ask for",
 		Why: "The files become stale.",
-	}
-	rulePluralForm = &diag.Rule{
-		Name: "invalid-plural-exception", Severity: diag.Error,
-		Doc:  "a plural exception is malformed, misspelt or ambiguous",
-		Why:  "Clients, listers, informers and CRDs need the same plural.",
-		Bad:  "pluralExceptions: [Friut:Fruits]",
-		Good: "pluralExceptions: [Fruit:Fruits]",
-	}
-	rulePluralUnused = &diag.Rule{
-		Name: "unused-plural-exception", Severity: diag.Warning,
-		Doc:  "a plural exception is for a kind that the job does not have",
-		Why:  "The kind may be misspelt.",
-		Bad:  "pluralExceptions: [Sheep:Flocks] # no kind is called Sheep",
-		Good: "pluralExceptions: []",
-	}
-	rulePluralDiffers = &diag.Rule{
-		Name: "ambiguous-plural", Severity: diag.Warning,
-		Doc: "client-gen and controller-gen form different plurals of a kind",
-		Why: "gen takes one plural for client and CRD, which may differ from that of an earlier tool. With " +
-			"ignoreGenclient CRDs have that of controller-gen, and a client may ask for what no API server has.",
-		Bad: "type Chassis struct {",
-		Good: "// +resourceName=chassis\n" +
-			"type Chassis struct {",
-	}
-	rulePluralTwice = &diag.Rule{
-		Name: "same-plural", Severity: diag.Error,
-		Doc:  "two kinds of a version have the same plural",
-		Why:  "The plural is a part of the URL of a resource.",
-		Bad:  "kinds Fruit and Fruits",
-		Good: "+resourceName=fruitbaskets above one of them",
 	}
 	ruleNothing = &diag.Rule{
 		Name: "nothing-to-generate", Severity: diag.Warning,
@@ -167,7 +122,6 @@ var (
 // rules are the kinds of problems that this package reports.
 var rules = diag.Table(diag.Page,
 	RuleFailed, ruleVersion, ruleNoChannels, ruleModule, ruleUnchecked, ruleCompile, ruleOtherPackage, ruleShared,
-	ruleSharedOption, ruleEmptied, ruleTwoWriters, ruleCase, rulePathLength, ruleReplaced, ruleAmbiguousVersion,
-	ruleStray,
-	rulePluralForm, rulePluralUnused, rulePluralDiffers, rulePluralTwice, ruleNothing, ruleAllow, ruleUnusedAllow,
+	ruleEmptied, ruleTwoWriters, ruleCase, rulePathLength, ruleReplaced, ruleStray, ruleNothing, ruleAllow,
+	ruleUnusedAllow,
 )

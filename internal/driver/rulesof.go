@@ -7,6 +7,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/load"
 	"github.com/gen-toolkit/gen/internal/load/golist"
 	"github.com/gen-toolkit/gen/internal/markers"
@@ -15,7 +16,8 @@ import (
 
 // Rules returns the kinds of problems that the stages of a run and the generators report, each once, by name.
 func Rules(generators []*codegen.Generator) []*diag.Rule {
-	all := slices.Concat(golist.Rules, load.Rules, markers.Rules, model.Rules, codegen.Rules, rules, writer.Rules)
+	all := slices.Concat(golist.Rules, load.Rules, markers.Rules, model.Rules, codegen.Rules, jobs.Rules, rules,
+		writer.Rules)
 	for _, g := range generators {
 		all = append(all, g.Rules...)
 	}

@@ -53,7 +53,7 @@ func (j *job) schemaMaker() func(*model.Type) any {
 // reports is in the second value.
 func (j *job) aside(g *codegen.Generator) (*codegen.Pass, *contract.Pass) {
 	var options any
-	if found := j.find(g.Name); found != nil {
+	if found := j.Find(g.Name); found != nil {
 		options = found.Options
 	} else if g.Options != nil {
 		options = g.Options()

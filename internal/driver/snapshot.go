@@ -56,7 +56,7 @@ func (cfg Config) loadPart(ctx context.Context, record *trace.Recorder, of *part
 func (s *Snapshot) read(ctx context.Context) (err error) {
 	inputs := modelbuild.Dependencies{}
 	if !s.Complete {
-		inputs = s.inputs()
+		inputs = s.Jobs.Dependencies()
 	}
 	if s.markers, err = s.markerTable(); err != nil {
 		return err
@@ -75,7 +75,7 @@ func (s *Snapshot) read(ctx context.Context) (err error) {
 	if err != nil || s.api == nil {
 		return err
 	}
-	s.problems.Add(s.versions()...)
+	s.problems.Add(s.Jobs.SettleVersions(s.api.Packages, s.Dir)...)
 	s.problems.Add(s.noChannels()...)
 	s.allowed, problems = s.allowancesOf(s.api.Packages)
 	s.problems.Add(problems...)
@@ -132,4 +132,24 @@ func (s *Snapshot) markersRead() (names []string) {
 		names = append(names, d.Name)
 	}
 	return names
+}
+
+// loadConfig says what to load.
+func (s *Snapshot) loadConfig(inputs modelbuild.Dependencies) load.Config {
+	cfg := load.Config{Dir: s.Dir, Env: s.Env, Patterns: s.Jobs.Patterns(), Complete: s.Complete, Parallel: s.Parallel,
+		Record: s.record, Lenient: s.DropIn, Read: modelbuild.Read(s.markers)}
+	for _, job := range s.Jobs {
+		selection := job.Selection()
+		if s.part != nil {
+			selection.Patterns = s.part.packages
+		}
+		cfg.Select = append(cfg.Select, selection)
+	}
+	if !s.Complete {
+		cfg.Extra, cfg.ReadGenerated = inputs.Paths(), s.Jobs.OutputIsInput(s.Generators)
+	}
+	if s.Session != nil {
+		cfg.Memory = &s.Session.packages
+	}
+	return cfg
 }

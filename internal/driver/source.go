@@ -4,13 +4,14 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/load"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
 // covered returns the import paths of a job's packages, and its patterns as import paths: a package that has been
 // deleted is covered, too.
-func (s *Snapshot) covered(job Job, paths []string) []string {
+func (s *Snapshot) covered(job jobs.Job, paths []string) []string {
 	all := append(s.importPatterns(job.Packages), paths...)
 	return distinct(all)
 }

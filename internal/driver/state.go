@@ -39,7 +39,9 @@ func (s *Snapshot) passes(g *codegen.Generator, channel string) (passes []*codeg
 
 // jobsOf returns the jobs that run a generator, or else all.
 func (s *Snapshot) jobsOf(g *codegen.Generator) []*job {
-	return slices.DeleteFunc(slices.Clone(s.jobs), func(j *job) bool { return j.find(g.Name) == nil && s.runs(g.Name) })
+	return slices.DeleteFunc(slices.Clone(s.jobs), func(j *job) bool {
+		return j.Find(g.Name) == nil && s.Jobs.Run(g.Name)
+	})
 }
 
 // channelsWith returns the channels for which a generator runs, e.g. ["experimental", "standard"], or [""] without any.
@@ -52,7 +54,7 @@ func (s *Snapshot) channelsWith(g *codegen.Generator) (names []string) {
 
 // comparedIn returns the channel of a job for a generator, or "": a generator that does not run sees no channels.
 func (s *Snapshot) comparedIn(j *job, g *codegen.Generator) string {
-	if !s.runs(g.Name) {
+	if !s.Jobs.Run(g.Name) {
 		return ""
 	}
 	return j.Channel

@@ -29,7 +29,7 @@ func (s *Snapshot) strays(changes *writer.Changes) (problems diag.List) {
 	if others {
 		return nil
 	}
-	patterns := s.importPatterns(s.patterns())
+	patterns := s.importPatterns(s.Jobs.Patterns())
 	files := map[string][]string{} // by generator
 	var order []string
 	for _, file := range found {

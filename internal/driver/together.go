@@ -24,7 +24,7 @@ func (s *Snapshot) together(results []unitResult) (problems diag.List) {
 			problems.Add(result.unit.job.api.Problems...)
 		}
 		if result.Plurals && result.unit != nil {
-			problems.Add(result.unit.plurals().problems...)
+			problems.Add(result.unit.plurals().Problems...)
 		}
 	}
 	if !s.DropIn && !s.problems.HasErrors() && !problems.HasErrors() {

@@ -14,6 +14,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/config"
 	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/memo"
 	"github.com/gen-toolkit/gen/internal/modelbuild"
 	"github.com/gen-toolkit/gen/internal/trace"
@@ -147,7 +148,7 @@ func (p *project) settings(over overlay) (config.File, diag.List, error) {
 	}
 	for _, doc := range over.docs {
 		if keyOf(doc.path) == p.key && doc.isGo() && p.inModule() {
-			return config.File{Jobs: []driver.Job{{Packages: []string{p.dir}}}}, nil, nil
+			return config.File{Jobs: []jobs.Job{{Packages: []string{p.dir}}}}, nil, nil
 		}
 	}
 	return config.File{}, nil, nil

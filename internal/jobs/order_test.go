@@ -1,4 +1,4 @@
-package driver
+package jobs
 
 import (
 	"strings"
@@ -38,7 +38,7 @@ func TestConnected(t *testing.T) {
 			job.Generate = append(job.Generate, Selected{Generator: of(name)})
 		}
 		var sets []string
-		for _, set := range job.connected() {
+		for _, set := range job.Connected() {
 			var in []string
 			for _, g := range set {
 				in = append(in, g.Name)

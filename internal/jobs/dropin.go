@@ -1,4 +1,4 @@
-package driver
+package jobs
 
 import (
 	"bytes"
@@ -13,8 +13,8 @@ type DropIn struct {
 	Names map[string]string // of files, by those of gen, e.g. "zz_generated.deepcopy.go": "generated.deepcopy.go"
 }
 
-// path returns the path of a file of gen as the tool has it.
-func (d *DropIn) path(path string) string {
+// Path returns the path of a file of gen as the tool has it.
+func (d *DropIn) Path(path string) string {
 	if d != nil {
 		if name, other := d.Names[filepath.Base(path)]; other {
 			return filepath.Join(filepath.Dir(path), name)
@@ -23,9 +23,9 @@ func (d *DropIn) path(path string) string {
 	return path
 }
 
-// content returns the content of a file as the tool has it: without gen's first lines, and in Go with those of the tool
+// Content returns the content of a file as the tool has it: without gen's first lines, and in Go with those of the tool
 // above the package clause and its comment.
-func (d *DropIn) content(path string, content []byte) []byte {
+func (d *DropIn) Content(path string, content []byte) []byte {
 	if d == nil {
 		return content
 	}

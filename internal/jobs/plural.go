@@ -1,4 +1,4 @@
-package driver
+package jobs
 
 import (
 	"cmp"
@@ -12,39 +12,48 @@ import (
 	"github.com/gen-toolkit/gen/internal/names"
 )
 
-// plurals are the plurals of a job's resources.
-type plurals struct {
-	of       map[*model.Resource]plural
-	problems diag.List // exceptions that make no sense, and duplicate names
+// Plurals are the plurals of a job's resources.
+type Plurals struct {
+	Of       map[*model.Resource]Plural
+	Problems diag.List // exceptions that make no sense, and duplicate names
 }
 
-// A plural is the plural of one resource.
-type plural struct {
-	goName   string // e.g. "Fruits"
-	resource string // in URLs, e.g. "fruits"
+// A Plural is the plural of one resource.
+type Plural struct {
+	GoName   string // e.g. "Fruits"
+	Resource string // in URLs, e.g. "fruits"
 }
 
-func (p *plurals) report(d diag.Diagnostic) { p.problems.Add(d) }
+func (p *Plurals) report(d diag.Diagnostic) { p.Problems.Add(d) }
 
-// findPlurals returns the plurals: those of the model, unless an option has an exception. A name given by a marker on
+// A Naming is a job whose resources need plurals.
+type Naming struct {
+	*Job
+	API    *model.API
+	Jobs   List // all: each may have exceptions for the packages
+	Dir    string
+	DropIn bool // name resources as the tools that gen replaces
+}
+
+// Plurals returns the plurals: those of the model, unless an option has an exception. A name given by a marker on
 // the type stays as it is in URLs.
-func (j *job) findPlurals() plurals {
-	p := plurals{of: map[*model.Resource]plural{}}
+func (j *Naming) Plurals() Plurals {
+	p := Plurals{Of: map[*model.Resource]Plural{}}
 	var kinds []string
 	type groupKind struct{ group, kind string }
-	named := map[groupKind]plural{} // by a marker in one of the versions
-	for _, pkg := range j.api.Packages {
+	named := map[groupKind]Plural{} // by a marker in one of the versions
+	for _, pkg := range j.API.Packages {
 		for _, r := range pkg.Resources {
 			kinds = append(kinds, r.Kind)
-			p.of[r] = j.plural(r, p.report)
+			p.Of[r] = j.plural(r, p.report)
 			if r.PluralSet {
-				named[groupKind{pkg.Group, r.Kind}] = p.of[r]
+				named[groupKind{pkg.Group, r.Kind}] = p.Of[r]
 			}
 		}
 	}
-	for r, found := range p.of {
+	for r, found := range p.Of {
 		if of, ok := named[groupKind{r.Package.Group, r.Kind}]; ok && !r.PluralSet {
-			p.of[r] = plural{found.goName, of.resource}
+			p.Of[r] = Plural{found.GoName, of.Resource}
 		}
 	}
 	for _, exception := range j.exceptions() {
@@ -68,34 +77,34 @@ func (j *job) findPlurals() plurals {
 	return p
 }
 
-func (j *job) plural(r *model.Resource, report func(diag.Diagnostic)) plural {
+func (j *Naming) plural(r *model.Resource, report func(diag.Diagnostic)) Plural {
 	exception := j.exception(r, report)
 	if exception == "" {
 		ofCRD := names.CustomResource(r.Kind)
-		if j.DropIn && j.find("crd") != nil && !r.PluralSet {
-			return plural{r.GoPlural, ofCRD} // each tool has its own
+		if j.DropIn && j.Find("crd") != nil && !r.PluralSet {
+			return Plural{r.GoPlural, ofCRD} // each tool has its own
 		}
 		if r.HasCRD && r.Client != nil && !r.PluralSet && r.Plural != ofCRD {
-			report(rulePluralDiffers.At(r.Type.Pos,
+			report(RulePluralDiffers.At(r.Type.Pos,
 				"the plural of %s is %q for client-gen and %q for controller-gen; gen takes %q for clients, and for "+
 					"CRDs without ignoreGenclient",
 				r.Kind, r.Plural, ofCRD, r.Plural).
 				Fix("choose one with +resourceName=%s or +kubebuilder:resource:path=%s, "+
 					"or by pluralExceptions in gen.yaml", r.Plural, ofCRD))
 		}
-		return plural{r.GoPlural, r.Plural}
+		return Plural{r.GoPlural, r.Plural}
 	}
 	if r.PluralSet {
-		return plural{names.Public(exception), r.Plural}
+		return Plural{names.Public(exception), r.Plural}
 	}
-	return plural{names.Public(exception), strings.ToLower(exception)}
+	return Plural{names.Public(exception), strings.ToLower(exception)}
 }
 
 // exception returns the irregular plural that the options of any generator give a resource, e.g. "Endpoints", or "".
-func (j *job) exception(r *model.Resource, report func(diag.Diagnostic)) string {
+func (j *Naming) exception(r *model.Resource, report func(diag.Diagnostic)) string {
 	found := ""
 	for _, job := range j.Jobs {
-		if !job.has(r.Package, j.Dir) {
+		if !job.Has(r.Package, j.Dir) {
 			continue
 		}
 		for _, exception := range job.exceptions() {
@@ -125,12 +134,12 @@ func (j *Job) exceptions() []string {
 }
 
 // distinctPlurals reports resources of one group and version that have the same plural.
-func (j *job) distinctPlurals(p *plurals) {
+func (j *Naming) distinctPlurals(p *Plurals) {
 	type scoped struct{ group, version, plural string }
 	taken := map[scoped]*model.Resource{}
-	for _, pkg := range j.api.Packages {
+	for _, pkg := range j.API.Packages {
 		for _, r := range pkg.Resources {
-			for _, plural := range slices.Compact([]string{p.of[r].resource, p.of[r].goName}) {
+			for _, plural := range slices.Compact([]string{p.Of[r].Resource, p.Of[r].GoName}) {
 				key := scoped{pkg.Group, pkg.Version, plural}
 				if other := taken[key]; other != nil && other.Kind != r.Kind {
 					p.report(rulePluralTwice.At(r.Type.Pos, "%s and %s have the same plural %q", other.Kind, r.Kind,

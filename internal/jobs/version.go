@@ -1,4 +1,4 @@
-package driver
+package jobs
 
 import (
 	"path"
@@ -9,16 +9,16 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// versions settles the API versions of packages whose names differ from their directories. Where one generator would
-// take the one and another one the other, clients would ask for a version that the API server does not serve: that is
-// reported.
-func (s *Snapshot) versions() (problems diag.List) {
-	for _, p := range s.api.Packages {
+// SettleVersions settles the API versions of packages whose names differ from their directories. Where one generator
+// would take the one and another one the other, clients would ask for a version that the API server does not serve: that
+// is reported.
+func (all List) SettleVersions(packages []*model.Package, dir string) (problems diag.List) {
+	for _, p := range packages {
 		directory := path.Base(p.Path)
 		if p.Markers.Has("versionName") || p.Name == directory {
 			continue
 		}
-		directoryUser, nameUser := s.versionUser(p, byDirectory), s.versionUser(p, byName)
+		directoryUser, nameUser := all.versionUser(p, dir, byDirectory), all.versionUser(p, dir, byName)
 		switch {
 		case directoryUser != "" && nameUser != "":
 			problems.Add(ruleAmbiguousVersion.At(p.Pos,
@@ -46,9 +46,11 @@ func byName(use codegen.VersionUse, p *model.Package) bool {
 }
 
 // versionUser returns the first generator that runs for the package and takes its version so, or "".
-func (s *Snapshot) versionUser(p *model.Package, so func(codegen.VersionUse, *model.Package) bool) string {
-	for _, job := range s.Jobs {
-		if !job.has(p, s.Dir) {
+func (all List) versionUser(
+	p *model.Package, dir string, so func(codegen.VersionUse, *model.Package) bool,
+) string {
+	for _, job := range all {
+		if !job.Has(p, dir) {
 			continue
 		}
 		for _, selected := range job.Generate {
