@@ -58,7 +58,10 @@ var allowed = []struct {
 	{"internal/goapi", []string{"codegen/breaking", "codegen/diag", "codegen/model"}},
 	{"internal/revision", nil},
 	{"internal/findings", []string{"codegen/breaking", "codegen/diag", "codegen/marker", "codegen/model"}},
-	{"internal/jobs", []string{"codegen", "internal/genheader", "internal/load", "internal/modelbuild", "internal/names", "internal/paths"}},
+	{"internal/jobs", []string{"codegen", "internal/genheader", "internal/load", "internal/markers", "internal/modelbuild", "internal/names", "internal/paths"}},
+	{"internal/driver/severity", []string{"codegen"}},
+	{"internal/driver/record", []string{"codegen/diag", "internal/driver/severity", "internal/load", "internal/memo", "internal/trace", "internal/writer"}},
+	{"internal/driver/verify", []string{"codegen", "internal/content", "internal/driver/record", "internal/genheader", "internal/jobs", "internal/load", "internal/paths", "internal/printable", "internal/trace", "internal/writer"}},
 	{"internal/driver", []string{"codegen", "internal"}},
 	{"internal/lsp", []string{"codegen", "internal"}},
 	{"internal/templategen", []string{"codegen", "internal/genheader", "internal/names"}},
@@ -131,8 +134,8 @@ var reserved = map[string][]string{
 	"os/exec":                         {"internal/revision", "internal/pluginhost", "internal/load/golist", "internal/migrate/worktree", "internal/scaffold/gocommand", "internal/dev", "internal/terminal", "internal/command/devcmd"}, // git and go mod download, plugins, go env, git status and the old generators, go get, what a project runs, a pager, a control plane
 	"log":                             {},
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation": {"generators/crd/validate"}, // it brings client-go and gRPC
-	module + "internal/writer": {"codegen", "codegen/plugin", "internal/contract", "internal/driver", "codegen/genmain", "internal/cli", "internal/command/ascmd", "internal/command/devcmd", "internal/command/importcmd", "internal/command/initcmd", "internal/command/lintcmd", "internal/command/migratecmd", "internal/command/watchcmd"},
-	module + "internal/load":   {"codegen", "internal/jobs", "generators/rbac/calls", "internal/apilint", "internal/modelbuild", "codegen/model", "codegen/codegentest", "internal/contract", "internal/driver", "internal/migrate/compare"},
+	module + "internal/writer": {"codegen", "codegen/plugin", "internal/contract", "internal/driver", "internal/driver/record", "internal/driver/verify", "codegen/genmain", "internal/cli", "internal/command/ascmd", "internal/command/devcmd", "internal/command/importcmd", "internal/command/initcmd", "internal/command/lintcmd", "internal/command/migratecmd", "internal/command/watchcmd"},
+	module + "internal/load":   {"codegen", "internal/jobs", "generators/rbac/calls", "internal/apilint", "internal/modelbuild", "codegen/model", "codegen/codegentest", "internal/contract", "internal/driver", "internal/driver/record", "internal/driver/verify", "internal/migrate/compare"},
 	"os":                       {"internal/dev", "internal/revision", "codegen/plugin", "internal/trace", "internal/content", "internal/load/golist", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/cli", "internal/command/ascmd", "internal/command/breakingcmd", "internal/command/devcmd", "internal/command/importcmd", "internal/command/initcmd", "internal/command/lintcmd", "internal/command/migratecmd", "internal/command/watchcmd", "internal/config", "internal/lock", "internal/migrate/worktree", "internal/terminal", "internal/terminal/terminaltest"},
 	"time":                     {"internal/dev", "internal/findings", "internal/pluginhost", "codegen/genmain", "codegen/model", "internal/cli", "internal/command/ascmd", "internal/command/breakingcmd", "internal/command/devcmd", "internal/command/importcmd", "internal/command/initcmd", "internal/command/lintcmd", "internal/command/migratecmd", "internal/command/watchcmd", "internal/lsp", "internal/lock", "internal/watch", "internal/memo", "internal/migrate/worktree", "internal/progress", "internal/templategen", "internal/terminal", "internal/trace"}, // codegen/model: whether a day exists; internal/findings: the last day of an exception; internal/templategen: how long a template may take; internal/progress: how long a stage takes; internal/trace: how old a change is
 }

@@ -3,6 +3,7 @@ package driver
 import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/internal/apilint"
+	"github.com/gen-toolkit/gen/internal/driver/severity"
 	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/memo"
 	"github.com/gen-toolkit/gen/internal/modelbuild"
@@ -19,7 +20,7 @@ type Config struct {
 	Channels   modelbuild.Channels  // those of gen.yaml
 	Only       []string             // patterns of the packages to which the run is narrowed; nil for all of the jobs'
 	Strict     bool                 // warnings are errors
-	Severities Severities           // of warnings, by gen.yaml; nil for those of the rules
+	Severities severity.Settings    // of warnings, by gen.yaml; nil for those of the rules
 	TypeCheck  bool                 // refuse Go code that would not compile
 	DropIn     bool                 // the run is that of a tool that gen replaces: see [jobs.DropIn]
 	KeepStale  bool                 // remove no file

@@ -1,14 +1,17 @@
 package driver
 
 import (
+	"encoding/json"
 	"path/filepath"
 	"slices"
 	"sync"
 
+	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/contract"
 	"github.com/gen-toolkit/gen/internal/jobs"
+	"github.com/gen-toolkit/gen/internal/load"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
@@ -34,16 +37,20 @@ func (s *Snapshot) newJob(of jobs.Job) *job {
 	j.plurals = sync.OnceValue(naming.Plurals)
 	j.api.ClientGo = j.ClientGo(s.set, s.Dir)
 	j.paths = s.paths(j)
-	j.covers, j.around = s.covered(of, j.paths), s.module()
+	// a package that has been deleted is covered, too
+	j.covers = distinct(append(s.importPatterns(of.Packages), j.paths...))
+	if around, err := load.ModuleAround(s.record, s.Dir); err == nil {
+		j.around = writer.Module{Path: around.Path, Dir: around.Dir}
+	}
 	j.answers = &contract.Job{Enabled: s.isEnabled, Output: j.outputOf, Plural: j.pluralOf, Schema: j.schemaOf,
-		Namespaced: of.Namespaced(report), Memo: s.memory.value}
+		Namespaced: of.Namespaced(report), Memo: s.memory.Value}
 	return j
 }
 
 // paths returns the import paths of a job's packages, sorted.
 func (s *Snapshot) paths(j *job) []string {
 	if s.part != nil {
-		return s.part.paths[len(s.jobs)]
+		return s.part.Paths[len(s.jobs)]
 	}
 	return importPathsOf(j.api)
 }
@@ -97,4 +104,58 @@ func (j *job) pluralOf(r *model.Resource) (goName, resource string, problems dia
 	all := j.plurals()
 	found := all.Of[r]
 	return found.GoName, found.Resource, all.Problems
+}
+
+// schemas are those of one job, as some generators ask for them.
+type schemas struct {
+	mu     sync.Mutex
+	of     func(*model.Type) any // nil where no generator makes schemas
+	opened bool
+	byType map[*model.Type]map[string]any
+}
+
+// schemaOf is [contract.Job.Schema]. What is wrong with the types of a schema, the generator of schemas reports where
+// it runs.
+func (j *job) schemaOf(t *model.Type) map[string]any {
+	s := &j.schemas
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.opened {
+		s.opened, s.of, s.byType = true, j.schemaMaker(), map[*model.Type]map[string]any{}
+	}
+	if schema, ok := s.byType[t]; ok || s.of == nil {
+		return schema
+	}
+	var schema map[string]any
+	if text, err := json.Marshal(s.of(t)); err == nil {
+		_ = json.Unmarshal(text, &schema) // a schema is an object
+	}
+	s.byType[t] = schema
+	return schema
+}
+
+// schemaMaker returns the function by which a generator makes schemas, with its options in this job, or nil.
+func (j *job) schemaMaker() func(*model.Type) any {
+	for _, g := range j.Generators {
+		if g.Kubernetes.Schemas == nil {
+			continue
+		}
+		pass, _ := j.aside(g)
+		return g.Kubernetes.Schemas(pass)
+	}
+	return nil
+}
+
+// aside returns a pass of a generator that writes no file, with its options in this job or the default ones. What it
+// reports is in the second value.
+func (j *job) aside(g *codegen.Generator) (*codegen.Pass, *contract.Pass) {
+	var options any
+	if found := j.Find(g.Name); found != nil {
+		options = found.Options
+	} else if g.Options != nil {
+		options = g.Options()
+	}
+	driver := &contract.Pass{Generator: g.Name, Dir: j.Dir, Table: j.markers, Record: j.record, Packages: j.set,
+		Job: j.answers}
+	return contract.NewPass(j.api, options, "", driver).(*codegen.Pass), driver
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/genheader"
 	"github.com/gen-toolkit/gen/internal/jobs"
+	"github.com/gen-toolkit/gen/internal/load"
 	"github.com/gen-toolkit/gen/internal/paths"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
@@ -141,4 +142,31 @@ func (s *selection) scopes(all []writer.Scope) (narrowed []writer.Scope) {
 		}
 	}
 	return narrowed
+}
+
+// importPatterns returns package patterns as patterns of import paths, e.g. "example.org/fruit/api/..." for
+// "./api/...". Those of directories outside of any module are left out.
+func (s *Snapshot) importPatterns(patterns []string) (all []string) {
+	for _, pattern := range patterns {
+		if !strings.HasPrefix(pattern, ".") && !filepath.IsAbs(pattern) {
+			all = append(all, pattern)
+			continue
+		}
+		if !filepath.IsAbs(pattern) {
+			pattern = filepath.Join(s.Dir, pattern)
+		}
+		dir, rest, wild := strings.Cut(filepath.ToSlash(pattern), "...")
+		importPath, err := load.ImportPath(s.record, filepath.Clean(filepath.FromSlash(dir)))
+		if err != nil {
+			continue
+		}
+		if wild && strings.HasSuffix(dir, "/") {
+			importPath += "/"
+		}
+		if wild {
+			importPath += "..." + rest
+		}
+		all = append(all, importPath)
+	}
+	return all
 }

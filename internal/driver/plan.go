@@ -5,6 +5,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/internal/contract"
+	"github.com/gen-toolkit/gen/internal/driver/record"
 	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
@@ -17,12 +18,12 @@ type planned struct {
 }
 
 // plan asks the generators of the unit what they want to write.
-func (u *unit) plan(record *trace.Recorder, result *unitResult) (files []planned, err error) {
+func (u *unit) plan(recorder *trace.Recorder, result *record.Unit) (files []planned, err error) {
 	results := map[string]any{}
 	for _, selected := range u.generators {
 		driver := contract.Pass{
 			Generator: selected.Name, Dir: u.Dir, Out: u.Out, Positions: selected.Positions, Table: u.markers,
-			Record: record, Packages: u.set, Covered: u.covers, Module: u.around, Job: u.answers, Results: results,
+			Record: recorder, Packages: u.set, Covered: u.covers, Module: u.around, Job: u.answers, Results: results,
 		}
 		for _, required := range selected.Requires {
 			driver.Requires = append(driver.Requires, required.Name)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/driver/record"
 	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
@@ -19,19 +20,12 @@ type unit struct {
 	generators []jobs.Selected // required ones first
 }
 
-// A unitName tells a unit from the others of a run.
-type unitName struct {
-	Job        int    // its index in Config.Jobs
-	Group      string // e.g. "example.org"; "" for a job
-	Generators string // their names, e.g. "deepcopy register"
-}
-
-func (u *unit) name() unitName {
+func (u *unit) name() record.UnitName {
 	var generators []string
 	for _, g := range u.generators {
 		generators = append(generators, g.Name)
 	}
-	return unitName{slices.Index(u.jobs, u.job), u.group, strings.Join(generators, " ")}
+	return record.UnitName{Job: slices.Index(u.jobs, u.job), Group: u.group, Generators: strings.Join(generators, " ")}
 }
 
 // units returns the units of all jobs, or of the part of them that the snapshot has.
@@ -48,7 +42,7 @@ func (s *Snapshot) units() (all []*unit) {
 		}
 	}
 	if s.part != nil {
-		all = slices.DeleteFunc(all, func(u *unit) bool { return !s.part.changed[u.name()] })
+		all = slices.DeleteFunc(all, func(u *unit) bool { return !s.part.Changed[u.name()] })
 	}
 	return all
 }

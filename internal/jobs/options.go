@@ -10,6 +10,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/markers"
 	"github.com/gen-toolkit/gen/internal/modelbuild"
 	"github.com/gen-toolkit/gen/internal/paths"
 )
@@ -156,4 +157,31 @@ func (all List) Dependencies() (inputs modelbuild.Dependencies) {
 func (s *Selected) dependency(in codegen.Input) modelbuild.Dependency {
 	return modelbuild.Dependency{Path: in.Path, Optional: in.Optional, Pos: s.Positions[in.Option],
 		NamedBy: fmt.Sprintf("option %s of generator %s", in.Option, s.Name)}
+}
+
+// Markers returns the names of the markers that the generators read, and those whose results they read.
+func (all List) Markers() (names []string) {
+	seen := map[string]bool{}
+	var add func(g *codegen.Generator)
+	add = func(g *codegen.Generator) {
+		if seen[g.Name] {
+			return
+		}
+		seen[g.Name] = true
+		for _, d := range g.Markers {
+			names = append(names, d.Name)
+		}
+		for _, required := range g.Requires {
+			add(required)
+		}
+	}
+	for _, job := range all {
+		for _, selected := range job.Generate {
+			add(selected.Generator)
+		}
+	}
+	for _, d := range markers.Shared {
+		names = append(names, d.Name)
+	}
+	return names
 }

@@ -10,8 +10,8 @@ import (
 )
 
 // SettleVersions settles the API versions of packages whose names differ from their directories. Where one generator
-// would take the one and another one the other, clients would ask for a version that the API server does not serve: that
-// is reported.
+// would take the one and another one the other, clients would ask for a version that the API server does not serve.
+// That is reported.
 func (all List) SettleVersions(packages []*model.Package, dir string) (problems diag.List) {
 	for _, p := range packages {
 		directory := path.Base(p.Path)

@@ -1,4 +1,4 @@
-package driver
+package verify
 
 import (
 	"slices"
@@ -10,6 +10,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/driver/record"
 	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/load"
 )
@@ -22,23 +23,23 @@ type need struct {
 	peer   string   // the version of the other Kubernetes module, e.g. "v0.36.3"; may be ""
 }
 
-// requirements reports the modules that planned files import and that the go.mod file of their module does not require,
+// Requirements reports the modules that planned files import and that the go.mod file of their module does not require,
 // or in a version that does not fit.
-func (s *Snapshot) requirements(results []unitResult) (problems diag.List) {
+func Requirements(set *load.Set, all jobs.List, dir string, results []record.Unit, dropIn bool) (problems diag.List) {
 	var needs []*need
-	for i, j := range s.jobs {
+	for i, j := range all {
 		for _, selected := range j.Generate {
-			writes := func(r unitResult) bool { return r.Unit.Job == i && r.writes(selected.Name) }
+			writes := func(r record.Unit) bool { return r.Name.Job == i && r.Writes(selected.Name) }
 			for _, module := range selected.Kubernetes.Modules {
 				if slices.ContainsFunc(results, writes) {
-					needs = s.need(needs, module, selected)
+					needs = appendNeed(needs, set, dir, module, selected)
 				}
 			}
 		}
 	}
 	for _, n := range needs {
 		if d, bad := n.problem(); bad {
-			if s.DropIn && !n.Found { // go mod tidy comes after the tool
+			if dropIn && !n.Found { // go mod tidy comes after the tool
 				d.Severity = diag.Warning
 			}
 			problems.Add(d)
@@ -47,15 +48,15 @@ func (s *Snapshot) requirements(results []unitResult) (problems diag.List) {
 	return problems
 }
 
-// need adds what a generator needs of a module.
-func (s *Snapshot) need(needs []*need, module string, by jobs.Selected) []*need {
+// appendNeed adds what a generator needs of a module.
+func appendNeed(needs []*need, set *load.Set, dir, module string, by jobs.Selected) []*need {
 	path, _, _ := strings.Cut(module, "@")
-	found := jobs.Requirement(s.set, s.Dir, path, by)
+	found := jobs.Requirement(set, dir, path, by)
 	i := slices.IndexFunc(needs, func(n *need) bool { return n.module == module && n.Requirement == found })
 	if i < 0 {
 		i = len(needs)
 		needs = append(needs, &need{Requirement: found, module: module,
-			peer: jobs.Requirement(s.set, s.Dir, codegen.Apimachinery, by).Version})
+			peer: jobs.Requirement(set, dir, codegen.Apimachinery, by).Version})
 	}
 	if !slices.Contains(needs[i].by, by.Name) {
 		needs[i].by = append(needs[i].by, by.Name)

@@ -16,10 +16,10 @@ import (
 // Open loads the API of one revision, directory or version, as [Breaking] compares it: all that it declares. The
 // snapshot is nil where the problems, or the error, keep gen from reading its API.
 func Open(ctx context.Context, cfg Config) (*Snapshot, diag.List, error) {
-	record := trace.New()
-	record.Source = cfg.Source
+	recorder := trace.New()
+	recorder.Source = cfg.Source
 	cfg.Store, cfg.Complete = nil, true
-	s, err := cfg.load(ctx, record)
+	s, err := cfg.load(ctx, recorder)
 	if s.api == nil {
 		return nil, s.problems, err
 	}

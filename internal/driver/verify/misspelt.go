@@ -1,4 +1,4 @@
-package driver
+package verify
 
 import (
 	"bytes"
@@ -21,15 +21,15 @@ import (
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
-// misspelt makes errors of misspelt markers in packages whose files would be removed, and above types and fields that
+// Misspelt makes errors of misspelt markers in packages whose files would be removed, and above types and fields that
 // would lose something: a method, or a part of a schema. Most likely, the marker is why.
-func misspelt(api *model.API, result *Result) error {
-	pending := result.Changes.Pending()
-	for i, problem := range result.Diagnostics {
+func Misspelt(api *model.API, problems diag.List, changes *writer.Changes) error {
+	pending := changes.Pending()
+	for i, problem := range problems {
 		if problem.Rule != diag.MisspeltMarker || len(pending) == 0 {
 			continue
 		}
-		at := &result.Diagnostics[i]
+		at := &problems[i]
 		if files := removedFrom(pending, problem.Package); len(files) > 0 {
 			at.Severity = diag.Error
 			at.Message += fmt.Sprintf(", and %s of its package would be removed, e.g. %s",
@@ -142,8 +142,8 @@ func cutLast(s, separator string) (before, after string, found bool) {
 	return s[:i], s[i+len(separator):], true
 }
 
-// emptied reports Go files that would lose all declarations: a generator that has nothing to declare plans no file.
-func emptied(changes *writer.Changes) (problems diag.List, err error) {
+// Emptied reports Go files that would lose all declarations: a generator that has nothing to declare plans no file.
+func Emptied(changes *writer.Changes) (problems diag.List, err error) {
 	declares := func(content []byte) bool {
 		return slices.ContainsFunc([]string{"func", "type", "var", "const"}, func(keyword string) bool {
 			return bytes.Contains(content, []byte("\n"+keyword+" "))

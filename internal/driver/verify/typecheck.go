@@ -1,4 +1,4 @@
-package driver
+package verify
 
 import (
 	"context"
@@ -8,26 +8,27 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/content"
+	"github.com/gen-toolkit/gen/internal/driver/record"
 	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/paths"
 	"github.com/gen-toolkit/gen/internal/trace"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
-// goFiles are the Go files that a run changes, and all its Go outputs, by their paths among the sources. A file without
+// GoFiles are the Go files that a run changes, and all its Go outputs, by their paths among the sources. A file without
 // content is removed.
-type goFiles struct {
+type GoFiles struct {
 	contents  trace.Overlay
-	outputs   map[string]output
+	outputs   map[string]record.Output
 	positions map[string]model.Position // of what the outputs are generated from
 }
 
-// goFiles returns the Go files that the changes are about. Below the directory of --out no file is where the go command
-// looks for it, so that all outputs count. There are none where the run does not check types, or has errors.
-func (s *Snapshot) goFiles(results []unitResult, changes *writer.Changes) (files goFiles, err error) {
-	files = goFiles{trace.Overlay{}, map[string]output{}, map[string]model.Position{}}
-	if !s.TypeCheck || changes == nil {
-		return files, nil
-	}
+// GoFilesOf returns the Go files that the changes are about. Below the directory out, that of --out, no file is where
+// the go command looks for it, so that all outputs count.
+func GoFilesOf(
+	api *model.API, results []record.Unit, changes *writer.Changes, out string, recorder *trace.Recorder,
+) (files GoFiles, err error) {
+	files = GoFiles{trace.Overlay{}, map[string]record.Output{}, map[string]model.Position{}}
 	changed := map[string]writer.Change{}
 	for _, change := range changes.Pending() {
 		changed[change.Path] = change
@@ -37,15 +38,15 @@ func (s *Snapshot) goFiles(results []unitResult, changes *writer.Changes) (files
 	}
 	for _, result := range results {
 		for _, o := range result.Outputs {
-			name := o.sourcePath()
+			name := o.SourcePath()
 			if filepath.Ext(name) != ".go" {
 				continue
 			}
 			files.outputs[name] = o
 			if change, is := changed[o.Path]; is {
 				files.contents[name] = change.New
-			} else if s.Out != "" {
-				read, err := s.record.ReadFile(o.Path)
+			} else if out != "" {
+				read, err := recorder.ReadFile(o.Path)
 				if err != nil {
 					return files, err
 				}
@@ -55,24 +56,23 @@ func (s *Snapshot) goFiles(results []unitResult, changes *writer.Changes) (files
 	}
 	if len(files.contents) > 0 {
 		for name, o := range files.outputs {
-			files.positions[name] = s.api.PositionOf(o.Source)
+			files.positions[name] = api.PositionOf(o.Source)
 		}
 	}
 	return files, nil
 }
 
-// typeCheck adds to a result what of changed Go files would not compile, at what they are generated from: see
-// [load.TypeCheck]. Errors in files by hand are left to the compiler.
-func (cfg *Config) typeCheck(ctx context.Context, files goFiles, result *Result) error {
-	if len(files.contents) == 0 {
-		return nil
-	}
-	cfg.Progress.Begin("type-checking files", 0)
-	check, err := load.TypeCheck(ctx, load.Config{Env: cfg.Env, Parallel: cfg.Parallel}, files.contents)
+// None reports whether there is nothing to check.
+func (files GoFiles) None() bool { return len(files.contents) == 0 }
+
+// Check returns what of changed Go files would not compile, at what they are generated from: see [load.TypeCheck].
+// Errors in files by hand are left to the compiler. Messages name files relative to
+// dir.
+func (files GoFiles) Check(ctx context.Context, cfg load.Config, dir string) (problems diag.List, err error) {
+	check, err := load.TypeCheck(ctx, cfg, files.contents)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	var problems diag.List
 	if len(check.Failures) > 0 {
 		problems.Add(ruleUnchecked.At(diag.NoPosition, "gen can't type-check its output: %s",
 			check.Failures[0].Message).Fix("run go mod tidy, then go build"))
@@ -86,25 +86,14 @@ func (cfg *Config) typeCheck(ctx context.Context, files goFiles, result *Result)
 		output, generated := files.outputs[fault.Pos.Filename]
 		if generated && !faulty[output.Path] { // others follow from the first
 			faulty[output.Path] = true
+			name := output.Path
+			if below, ok := paths.Below(dir, name); ok {
+				name = filepath.ToSlash(below)
+			}
 			problems.Add(ruleCompile.At(files.positions[fault.Pos.Filename],
-				"what generator %s would write to %s does not compile: %s", output.Generator,
-				strings.TrimPrefix(cfg.relative(output.Path), "./"), fault.Message).
+				"what generator %s would write to %s does not compile: %s", output.Generator, name, fault.Message).
 				Fix("change the type, marker or option that it comes from; please report it: gen should refuse that"))
 		}
 	}
-	if result.Diagnostics.Add(problems...); result.recording != nil {
-		result.recording.warnings.Add(problems...)
-	}
-	if problems.HasErrors() {
-		result.Changes, result.recording = nil, nil
-	}
-	return nil
-}
-
-// sourcePath returns the path that the file has among the sources, not below the directory of --out.
-func (o *output) sourcePath() string {
-	if o.Home == "" {
-		return o.Path
-	}
-	return filepath.Join(o.Home, filepath.Base(o.Path))
+	return problems, nil
 }

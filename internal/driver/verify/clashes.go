@@ -1,4 +1,4 @@
-package driver
+package verify
 
 import (
 	"path/filepath"
@@ -6,17 +6,19 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/driver/record"
 	"github.com/gen-toolkit/gen/internal/trace"
+	"github.com/gen-toolkit/gen/internal/writer"
 )
 
-// clashes reports paths that are planned more than once, with different contents or by different generators, and those
+// Clashes reports paths that are planned more than once, with different contents or by different generators, and those
 // that differ only in case: the file systems of Windows and macOS take them for one.
-func clashes(results []unitResult) (problems []codegen.Diagnostic) {
-	var files []output
+func Clashes(results []record.Unit) (problems []codegen.Diagnostic) {
+	var files []record.Output
 	for _, result := range results {
 		files = append(files, result.Outputs...)
 	}
-	first := map[string]output{}
+	first := map[string]record.Output{}
 	for _, file := range files {
 		problems = append(problems, tooLong(file)...)
 		folded := strings.ToLower(file.Path)
@@ -41,7 +43,7 @@ func clashes(results []unitResult) (problems []codegen.Diagnostic) {
 }
 
 // beneath reports files that are directories of others, by the folded paths of all, each once.
-func beneath(files []output, byPath map[string]output) (problems []codegen.Diagnostic) {
+func beneath(files []record.Output, byPath map[string]record.Output) (problems []codegen.Diagnostic) {
 	reported := map[string]bool{}
 	for _, file := range files {
 		for dir := filepath.Dir(file.Path); dir != filepath.Dir(dir); dir = filepath.Dir(dir) {
@@ -62,7 +64,7 @@ func beneath(files []output, byPath map[string]output) (problems []codegen.Diagn
 const longestName = 255
 
 // tooLong reports a path with a name that file systems refuse.
-func tooLong(file output) (problems []codegen.Diagnostic) {
+func tooLong(file record.Output) (problems []codegen.Diagnostic) {
 	for name := range strings.SplitSeq(file.Path, string(filepath.Separator)) {
 		if len(name) > longestName {
 			problems = append(problems, rulePathLength.At(diag.At(file.Path),
@@ -71,4 +73,17 @@ func tooLong(file output) (problems []codegen.Diagnostic) {
 		}
 	}
 	return problems
+}
+
+// Misplaced reports changes outside of the project, e.g. through a link or in the module cache: each directory once.
+// Nil roots are everywhere; out is the directory of --out, or "".
+func Misplaced(changes *writer.Changes, roots []string, out string) diag.List {
+	if roots == nil {
+		return nil
+	}
+	remedy := "choose a directory in the project, or name a directory for all outputs by --out"
+	if out != "" {
+		roots, remedy = []string{out}, "choose a directory below that of --out"
+	}
+	return changes.Refused(roots, remedy)
 }

@@ -1,4 +1,4 @@
-package driver
+package record
 
 import (
 	"sync"
@@ -8,9 +8,9 @@ import (
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
-// A memory is what generators keep for the next run, see [codegen.Pass.Memo]: all of it is one value in the store. With
+// A Memory is what generators keep for the next run, see [codegen.Pass.Memo]: all of it is one value in the store. With
 // a value for each CRD that the API server accepts, writing 2,000 of them took a tenth of the CPU time of a run.
-type memory struct {
+type Memory struct {
 	store  *memo.Store // may be nil
 	key    memo.Key
 	mu     sync.Mutex
@@ -22,9 +22,9 @@ type memory struct {
 // A remembered is a value of a memory as the store holds it.
 type remembered struct{ Key, Value []byte }
 
-// newMemory returns the memory of the runs in a directory. Clones and work trees of a module share it: a value is true
+// NewMemory returns the memory of the runs in a directory. Clones and work trees of a module share it: a value is true
 // wherever it is asked for.
-func newMemory(store *memo.Store, dir string) *memory {
+func NewMemory(store *memo.Store, dir string) *Memory {
 	build, err := trace.BuildID()
 	if err != nil {
 		store = nil
@@ -33,11 +33,11 @@ func newMemory(store *memo.Store, dir string) *memory {
 	if err != nil { // there is no module
 		of = dir
 	}
-	return &memory{store: store, key: memo.KeyOf(build, of), now: map[memo.Key][]byte{}}
+	return &Memory{store: store, key: memo.KeyOf(build, of), now: map[memo.Key][]byte{}}
 }
 
-// value is [contract.Job.Memo].
-func (m *memory) value(generator string, key []byte, f func() ([]byte, error)) ([]byte, error) {
+// Value is [contract.Job.Memo].
+func (m *Memory) Value(generator string, key []byte, f func() ([]byte, error)) ([]byte, error) {
 	of := memo.KeyOf(generator, key)
 	if value, ok := m.find(of); ok {
 		return value, nil
@@ -52,7 +52,7 @@ func (m *memory) value(generator string, key []byte, f func() ([]byte, error)) (
 }
 
 // find returns a value of this run or the last one.
-func (m *memory) find(of memo.Key) (value []byte, ok bool) {
+func (m *Memory) find(of memo.Key) (value []byte, ok bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.before == nil {
@@ -74,8 +74,8 @@ func (m *memory) find(of memo.Key) (value []byte, ok bool) {
 	return value, ok
 }
 
-// keep stores the values of this run. If it has planned only some units, those of the last run stay.
-func (m *memory) keep(all bool) {
+// Keep stores the values of this run. If it has planned only some units, those of the last run stay.
+func (m *Memory) Keep(all bool) {
 	if !m.grown {
 		return
 	}

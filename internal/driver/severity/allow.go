@@ -1,24 +1,21 @@
-package driver
+package severity
 
 import (
 	"go/token"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
-	"github.com/gen-toolkit/gen/internal/apilint"
-	"github.com/gen-toolkit/gen/internal/jobs"
 )
 
 // allowMarker silences warnings of a rule about what it is above.
 const allowMarker = "gen:allow"
 
-// An allowance is a marker that silences warnings of a rule: in a package, or in lines of a file. The record of a run
+// An Allowance is a marker that silences warnings of a rule: in a package, or in lines of a file. The record of a run
 // keeps those of its packages.
-type allowance struct {
+type Allowance struct {
 	Pos      token.Position // of the marker
 	Rule     string         // e.g. "duration-in-nanoseconds"
 	Package  string         // the import path of its package
@@ -28,7 +25,7 @@ type allowance struct {
 }
 
 // covers reports whether the allowance is for a problem.
-func (a *allowance) covers(d diag.Diagnostic) bool {
+func (a *Allowance) covers(d diag.Diagnostic) bool {
 	switch {
 	case d.Severity != diag.Warning || d.Rule != a.Rule:
 		return false
@@ -38,9 +35,9 @@ func (a *allowance) covers(d diag.Diagnostic) bool {
 	return d.Pos.Filename == a.Pos.Filename && a.From <= d.Pos.Line && d.Pos.Line <= a.To
 }
 
-// permit leaves out the warnings that allowances cover. It warns of allowances that cover nothing, unless errors or the
-// command line may be why.
-func (cfg *Config) permit(allowed []allowance, problems diag.List) (all diag.List) {
+// Permit leaves out the warnings that allowances cover. It warns of allowances that cover nothing, unless errors may be
+// why, or the command line, which narrows the run.
+func Permit(allowed []Allowance, problems diag.List, narrowed bool) (all diag.List) {
 	used := map[token.Position]bool{}
 	for _, d := range problems {
 		covered := false
@@ -53,7 +50,7 @@ func (cfg *Config) permit(allowed []allowance, problems diag.List) (all diag.Lis
 			all.Add(d)
 		}
 	}
-	if problems.HasErrors() || len(cfg.Only) > 0 {
+	if problems.HasErrors() || narrowed {
 		return all
 	}
 	for _, a := range allowed {
@@ -65,27 +62,26 @@ func (cfg *Config) permit(allowed []allowance, problems diag.List) (all diag.Lis
 	return all
 }
 
-// allowancesOf returns the allowances of packages, and what is wrong with their markers.
-func (s *Snapshot) allowancesOf(packages []*model.Package) (all []allowance, problems diag.List) {
-	add := func(set marker.Set, of allowance) {
+// Allowances returns those of packages, and what is wrong with their markers. The rules are those that they may name.
+func Allowances(packages []*model.Package, rules []*diag.Rule) (all []Allowance, problems diag.List) {
+	add := func(set marker.Set, of Allowance) {
 		for _, m := range set.All(allowMarker) {
 			of.Pos, of.Rule = m.Pos, m.Args["rule"]
 			all = append(all, of)
-			problems.Add(s.checkAllowance(m)...)
+			problems.Add(check(m, rules)...)
 		}
 	}
 	for _, p := range packages {
-		add(p.Markers, allowance{Package: p.Path, Dir: p.Dir})
+		add(p.Markers, Allowance{Package: p.Path, Dir: p.Dir})
 		for _, l := range linesOf(p) {
-			add(l.markers, allowance{Package: p.Path, From: l.from, To: l.to})
+			add(l.markers, Allowance{Package: p.Path, From: l.from, To: l.to})
 		}
 	}
 	return all, problems
 }
 
-// checkAllowance returns what is wrong with a marker: it needs a reason, and the rule of a warning.
-func (s *Snapshot) checkAllowance(m marker.Marker) (problems diag.List) {
-	rules := SourceRules(s.Generators)
+// check returns what is wrong with a marker: it needs a reason, and the rule of a warning.
+func check(m marker.Marker, rules []*diag.Rule) (problems diag.List) {
 	name := m.Args["rule"]
 	switch r := diag.Find(rules, name); {
 	case r == nil:
@@ -111,43 +107,3 @@ func ClosestRule(name string, rules []*diag.Rule) string {
 	}
 	return "gen explain rules lists the rules"
 }
-
-// allowances returns those of the snapshot's packages, and of the packages of the last run that it has not loaded.
-func (s *Snapshot) allowances() []allowance {
-	all := slices.Clone(s.allowed)
-	for i := range all {
-		all[i].Expected = s.expects(all[i].Rule, s.api.Package(all[i].Package))
-	}
-	if s.part != nil {
-		for _, a := range s.part.last.Allowed {
-			if !slices.Contains(s.part.packages, a.Package) {
-				all = append(all, a)
-			}
-		}
-	}
-	return all
-}
-
-// expects reports whether the run reports problems of a rule in a package: not if only generators that do not run there
-// do, or API conventions that are not checked.
-func (s *Snapshot) expects(rule string, p *model.Package) bool {
-	if apilint.Reports(rule) {
-		return s.linting && s.Linters.Runs(rule)
-	}
-	owned := false
-	for _, g := range s.Generators {
-		if diag.Find(g.Rules, rule) == nil && g.Name != rule {
-			continue
-		}
-		owned = true
-		for _, j := range s.jobs {
-			if j.Find(g.Name) != nil && j.Job.Has(p, s.Dir) {
-				return true
-			}
-		}
-	}
-	return !owned && s.ConfigFile != "" && !slices.Contains(asked, rule)
-}
-
-// asked are rules whose problems gen reports only if a generator asks: see [unitResult.Plurals].
-var asked = []string{jobs.RulePluralDiffers.Name}

@@ -1,4 +1,4 @@
-package driver
+package verify
 
 import (
 	"path/filepath"
@@ -7,17 +7,18 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/genheader"
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/paths"
 	"github.com/gen-toolkit/gen/internal/printable"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
-// strays warns of files that gen wrote for packages of the run, and that no generator of gen.yaml writes any more: a
-// generator or a job has gone from gen.yaml. Where another gen.yaml may ask for them, nothing is reported.
-func (s *Snapshot) strays(changes *writer.Changes) (problems diag.List) {
-	if s.ConfigFile == "" || len(s.Only) > 0 || s.Out != "" {
-		return nil
-	}
+// Strays warns of files that gen wrote for packages of the run, and that no generator of gen.yaml writes any more: a
+// generator or a job has gone from gen.yaml. Where another gen.yaml may ask for them, nothing is reported. The patterns
+// are those of the packages' import paths.
+func Strays(
+	dir, configFile string, api *model.API, patterns []string, changes *writer.Changes,
+) (problems diag.List) {
 	written := map[string]bool{}
 	for _, change := range changes.All {
 		written[change.Path] = true
@@ -25,24 +26,22 @@ func (s *Snapshot) strays(changes *writer.Changes) (problems diag.List) {
 	for _, kept := range changes.Kept {
 		written[kept.Path] = true
 	}
-	found, others := writer.Strays(s.Dir, func(path string) bool { return written[path] || path == s.ConfigFile })
+	found, others := writer.Strays(dir, func(path string) bool {
+		return written[path] || path == configFile
+	})
 	if others {
 		return nil
 	}
-	patterns := s.importPatterns(s.Jobs.Patterns())
 	files := map[string][]string{} // by generator
 	var order []string
 	for _, file := range found {
-		if !generatedFrom(s.api, patterns, file) {
+		if !generatedFrom(api, patterns, file) {
 			continue
 		}
 		if files[file.Generator] == nil {
 			order = append(order, file.Generator)
 		}
 		files[file.Generator] = append(files[file.Generator], file.Path)
-	}
-	if len(order) > 0 {
-		s.record.Incomplete("gen does not record files that no generator of gen.yaml writes")
 	}
 	for _, generator := range order {
 		problems.Add(ruleStray.At(diag.At(files[generator][0]),
@@ -64,4 +63,32 @@ func generatedFrom(api *model.API, patterns []string, file writer.Generated) boo
 		importPath, _ := genheader.SplitSource(source)
 		return !slices.ContainsFunc(patterns, func(p string) bool { return paths.Match(p, importPath) })
 	})
+}
+
+// Leftovers warns of files that another tool wrote to directories of generators which do not write them.
+func Leftovers(changes *writer.Changes, all jobs.List) (problems diag.List) {
+	type group struct{ generator, maker string }
+	files := map[group][]string{}
+	var order []group
+	for _, left := range changes.Kept {
+		if _, ours := genheader.Generator(left.Maker); !ours {
+			g := group{left.Generator, left.Maker}
+			if files[g] == nil {
+				order = append(order, g)
+			}
+			files[g] = append(files[g], left.Path)
+		}
+	}
+	for _, g := range order {
+		remedy := "delete them unless something else needs them"
+		if all.CouldGoByPath(g.generator) {
+			remedy = "set groupPackages: path to write to " + g.maker + "'s directories, or " + remedy
+		}
+		problems.Add(ruleReplaced.At(diag.At(files[g][0]),
+			"%s generated %s here that gen %s does not write; this is the first", g.maker,
+			printable.Count(len(files[g]), "file"),
+			g.generator).
+			Fix("%s", remedy))
+	}
+	return problems
 }
