@@ -74,11 +74,12 @@ var allowed = []struct {
 	{"codegen/breaking", []string{"codegen/diag", "codegen/model"}},
 	{"internal/markers/quoted", nil},
 	{"internal/markers", []string{"codegen/diag", "codegen/marker", "internal/markers/quoted"}},
+	{"internal/comments", []string{"codegen/diag", "codegen/marker", "internal/load", "internal/markers"}},
 	{"codegen/marker", []string{"internal/markers/quoted"}},
-	{"codegen/model", []string{"codegen/diag", "codegen/marker", "internal/genheader", "internal/jsonpath", "internal/load", "internal/markers", "internal/modelbuild", "internal/names", "internal/parallel", "internal/paths"}},
+	{"codegen/model", []string{"codegen/diag", "codegen/marker", "internal/comments", "internal/genheader", "internal/jsonpath", "internal/load", "internal/markers", "internal/modelbuild", "internal/names", "internal/parallel", "internal/paths"}},
 	{"internal/modelbuild", []string{"codegen/diag", "codegen/marker", "internal/load", "internal/markers"}}, // the driver's way into codegen/model
 	{"codegen/emit", []string{"codegen/model", "internal/contract", "internal/genheader", "internal/names"}},
-	{"codegen/analyzer", []string{"codegen", "internal/markers", "internal/modelbuild", "internal/printable"}},
+	{"codegen/analyzer", []string{"codegen", "internal/comments", "internal/markers", "internal/printable"}},
 	{"internal/cli", []string{"codegen", "internal/config", "internal/driver", "internal/jobs", "internal/lock", "internal/memo", "internal/paths", "internal/printable", "internal/progress", "internal/report", "internal/terminal", "internal/trace", "internal/writer"}},
 	{"internal/command/ascmd", []string{"internal/cli", "internal/config", "internal/driver", "internal/dropin", "internal/lock", "internal/paths", "internal/writer"}},
 	{"internal/command/breakingcmd", []string{"codegen", "internal/cli", "internal/config", "internal/crdfile", "internal/driver", "internal/jobs", "internal/findings", "internal/parallel", "internal/paths", "internal/printable", "internal/revision", "internal/trace"}},
@@ -128,14 +129,14 @@ var reserved = map[string][]string{
 	"github.com/dave/jennifer/jen":    {"codegen/emit", "generators/deepcopy", "generators/deepequal", "generators/defaults", "generators/conversion", "generators/internal/code"},
 	"github.com/spf13/cobra":          {"codegen/genmain", "internal/command/ascmd", "internal/command/breakingcmd", "internal/command/devcmd", "internal/command/explaincmd", "internal/command/importcmd", "internal/command/initcmd", "internal/command/lintcmd", "internal/command/migratecmd", "internal/command/watchcmd"},
 	"github.com/sourcegraph/jsonrpc2": {"internal/lsp"},
-	"go/types":                        {"generators/rbac/calls", "internal/apilint", "internal/goapi", "internal/load", "internal/migrate/compare", "codegen/model"},
+	"go/types":                        {"generators/rbac/calls", "internal/comments", "internal/apilint", "internal/goapi", "internal/load", "internal/migrate/compare", "codegen/model"},
 	"golang.org/x/tools/go/packages":  {"internal/apilint", "internal/load", "internal/load/golist"},
 	"github.com/fsnotify/fsnotify":    {"internal/watch"},
 	"os/exec":                         {"internal/revision", "internal/pluginhost", "internal/load/golist", "internal/migrate/worktree", "internal/scaffold/gocommand", "internal/dev", "internal/terminal", "internal/command/devcmd"}, // git and go mod download, plugins, go env, git status and the old generators, go get, what a project runs, a pager, a control plane
 	"log":                             {},
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation": {"generators/crd/validate"}, // it brings client-go and gRPC
 	module + "internal/writer": {"codegen", "codegen/plugin", "internal/contract", "internal/driver", "internal/driver/record", "internal/driver/verify", "codegen/genmain", "internal/cli", "internal/command/ascmd", "internal/command/devcmd", "internal/command/importcmd", "internal/command/initcmd", "internal/command/lintcmd", "internal/command/migratecmd", "internal/command/watchcmd"},
-	module + "internal/load":   {"codegen", "internal/jobs", "generators/rbac/calls", "internal/apilint", "internal/modelbuild", "codegen/model", "codegen/codegentest", "internal/contract", "internal/driver", "internal/driver/record", "internal/driver/verify", "internal/migrate/compare"},
+	module + "internal/load":   {"codegen", "internal/comments", "internal/jobs", "generators/rbac/calls", "internal/apilint", "internal/modelbuild", "codegen/model", "codegen/codegentest", "internal/contract", "internal/driver", "internal/driver/record", "internal/driver/verify", "internal/migrate/compare"},
 	"os":                       {"internal/dev", "internal/revision", "codegen/plugin", "internal/trace", "internal/content", "internal/load/golist", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/cli", "internal/command/ascmd", "internal/command/breakingcmd", "internal/command/devcmd", "internal/command/importcmd", "internal/command/initcmd", "internal/command/lintcmd", "internal/command/migratecmd", "internal/command/watchcmd", "internal/config", "internal/lock", "internal/migrate/worktree", "internal/terminal", "internal/terminal/terminaltest"},
 	"time":                     {"internal/dev", "internal/findings", "internal/pluginhost", "codegen/genmain", "codegen/model", "internal/cli", "internal/command/ascmd", "internal/command/breakingcmd", "internal/command/devcmd", "internal/command/importcmd", "internal/command/initcmd", "internal/command/lintcmd", "internal/command/migratecmd", "internal/command/watchcmd", "internal/lsp", "internal/lock", "internal/watch", "internal/memo", "internal/migrate/worktree", "internal/progress", "internal/templategen", "internal/terminal", "internal/trace"}, // codegen/model: whether a day exists; internal/findings: the last day of an exception; internal/templategen: how long a template may take; internal/progress: how long a stage takes; internal/trace: how old a change is
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/comments"
 	"github.com/gen-toolkit/gen/internal/load"
 	"github.com/gen-toolkit/gen/internal/markers"
 )
@@ -20,36 +21,41 @@ type builder struct {
 	problems diag.List
 	missing  []load.Missing // packages that types of the roots need
 
-	packages map[string]*Package  // the roots, by path
-	syntax   map[string]*syntax   // what the source says, by package path
-	named    typeutil.Map         // types.Type to *Type
-	unnamed  map[expression]*Type // types without a name
+	packages map[string]*Package         // the roots, by path
+	syntax   map[string]*comments.Source // what the source says, by package path
+	named    typeutil.Map                // types.Type to *Type
+	unnamed  map[expression]*Type        // types without a name
 
 	channel         *channel  // what of it the API has; nil for all
 	channelProblems diag.List // of the channel alone
 }
 
 func newBuilder(set *load.Set, table *markers.Table) *builder {
-	return &builder{set: set, table: table, packages: map[string]*Package{}, syntax: map[string]*syntax{},
+	return &builder{set: set, table: table, packages: map[string]*Package{}, syntax: map[string]*comments.Source{},
 		unnamed: map[expression]*Type{}}
 }
 
 // addPackage builds a package without its types. here is false for one that the channel has not.
 func (b *builder) addPackage(root *load.Package) (p *Package, here bool) {
-	p = &Package{Path: root.Path, Name: root.Name, Dir: root.Dir, Module: Module(root.Module), source: root,
-		declared: root.Declared(), typeOf: b.typeOf}
+	p = b.newPackage(root)
 	b.packages[p.Path] = p
 	s := b.source(root)
-	p.Pos, p.Doc, p.Funcs, p.variables = s.pos, s.doc, s.funcs, s.variables
-	p.Markers, here = b.conditions(s.pkg, true)
+	p.Pos, p.Doc = s.Pos, s.Doc
+	p.Markers, here = b.conditions(s.Markers, true)
 	p.name()
 	return p, here
+}
+
+// newPackage returns a package without markers and declarations.
+func (b *builder) newPackage(source *load.Package) *Package {
+	return &Package{Path: source.Path, Name: source.Name, Dir: source.Dir, Module: Module(source.Module),
+		source: source, declared: source.Declared(), variables: b.source(source).Variables, typeOf: b.typeOf}
 }
 
 // declare builds the package's own types.
 func (b *builder) declare(p *Package) {
 	b.types(p)
-	b.signatures(p)
+	b.functions(p)
 	missing, unresolved := p.source.Missing(), p.source.Unresolved()
 	switch asking := marked(p); {
 	case slices.ContainsFunc(p.Markers, ofPackage):
@@ -66,8 +72,8 @@ func (b *builder) declare(p *Package) {
 
 // release frees the comments of a package once everything that may need them is built.
 func (b *builder) release(p *Package) {
-	if s := b.syntax[p.Path]; !s.lasting {
-		s.comments = nil
+	if s := b.syntax[p.Path]; !s.Lasting {
+		s.Types = nil
 	}
 }
 
@@ -103,16 +109,16 @@ func marked(p *Package) (all []*Type) {
 }
 
 // source returns what the source of a package says, read when first asked for.
-func (b *builder) source(p *load.Package) *syntax {
+func (b *builder) source(p *load.Package) *comments.Source {
 	if s, ok := b.syntax[p.Path]; ok {
 		return s
 	}
-	s, ok := p.Read().(*syntax)
+	s, ok := p.Read().(*comments.Source)
 	if !ok {
-		s = readSyntax(b.set.Fset, b.table, p, &texts{})
+		s = comments.Read(b.set.Fset, b.table, p)
 	}
 	if p.Root {
-		b.problems.Add(b.asWarnings(p, s.problems)...)
+		b.problems.Add(b.asWarnings(p, s.Problems)...)
 	}
 	b.syntax[p.Path] = s
 	return s
@@ -158,8 +164,8 @@ func (b *builder) typeOf(t types.Type) *Type {
 	}
 	if built.Kind == Basic && alias.Obj().Pkg() != nil {
 		if p := b.set.Package(alias.Obj().Pkg().Path()); p != nil {
-			comment, _ := b.comment(b.source(p).comments[alias.Obj().Pos()], alias.Obj().Pos(), p.Root)
-			built.Doc, built.comment, built.Markers = comment.doc, comment.text, comment.markers
+			comment, _ := b.comment(b.source(p).Types[alias.Obj().Pos()], alias.Obj().Pos(), p.Root)
+			built.Doc, built.comment, built.Markers = comment.Doc, comment.Text, comment.Markers
 		}
 	}
 	return built
@@ -191,16 +197,16 @@ func (b *builder) declaration(t *Type, named *types.Named) {
 	}
 	if p := b.set.Package(t.PkgPath); p != nil {
 		s := b.source(p)
-		t.values, t.declared = b.constants(s, p.Root), s.methods[t.Name]
-		comment, here := b.comment(s.comments[object.Pos()], object.Pos(), p.Root)
+		t.values, t.declared = b.constants(s, p.Root), s.Methods[t.Name]
+		comment, here := b.comment(s.Types[object.Pos()], object.Pos(), p.Root)
 		if !here {
 			b.channel.absent[t] = true
 		}
-		t.Doc, t.Markers, t.comment = comment.doc, comment.markers, comment.text
+		t.Doc, t.Markers, t.comment = comment.Doc, comment.Markers, comment.Text
 		if !p.Root {
-			t.MarkerProblems = comment.refused
+			t.MarkerProblems = comment.Refused
 		}
-		from, ok := comment.from.in(object.Pkg()).Scope().Lookup(comment.from.name).(*types.TypeName)
+		from, ok := comment.From.In(object.Pkg()).Scope().Lookup(comment.From.Name).(*types.TypeName)
 		if ok && object.Parent() == object.Pkg().Scope() {
 			t.DeclaredFrom = b.typeOf(from.Type())
 		}
@@ -255,13 +261,13 @@ func (b *builder) fields(t *Type, u *types.Struct) {
 		if v.Pkg() != nil {
 			f.PkgPath = v.Pkg().Path()
 			if p := b.set.Package(v.Pkg().Path()); p != nil {
-				comment, here := b.comment(b.source(p).comments[v.Pos()], v.Pos(), p.Root)
+				comment, here := b.comment(b.source(p).Types[v.Pos()], v.Pos(), p.Root)
 				if !here {
 					continue
 				}
-				f.Doc, f.Markers, f.comment = comment.doc, comment.markers, comment.text
+				f.Doc, f.Markers, f.comment = comment.Doc, comment.Markers, comment.Text
 				if !p.Root {
-					f.MarkerProblems = comment.refused
+					f.MarkerProblems = comment.Refused
 				}
 			}
 		}

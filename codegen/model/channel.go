@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/comments"
 	"github.com/gen-toolkit/gen/internal/modelbuild"
 )
 
@@ -14,11 +15,11 @@ import (
 type channel struct {
 	*modelbuild.Channel
 	of       *modelbuild.Channels
-	options  []string                          // options
-	tags     *tagForms                         // of the project's comments; nil for none
-	reported map[Position]bool                 // markers with an unknown option
-	values   map[*syntax]map[token.Pos]comment // those of constants, as the channel has them
-	absent   map[*Type]bool                    // types that the channel has not
+	options  []string                                            // options
+	tags     *tagForms                                           // of the project's comments; nil for none
+	reported map[Position]bool                                   // markers with an unknown option
+	values   map[*comments.Source]map[token.Pos]comments.Comment // those of constants, as the channel has them
+	absent   map[*Type]bool                                      // types that the channel has not
 }
 
 // in returns a builder of the same packages for one channel. It reads no comment again.
@@ -26,37 +27,38 @@ func (b *builder) in(of *modelbuild.Channels, c *modelbuild.Channel) *builder {
 	view := newBuilder(b.set, b.table)
 	view.syntax = b.syntax
 	view.channel = &channel{Channel: c, of: of, options: of.Options(), tags: formsOf(of.Tags),
-		reported: map[Position]bool{}, values: map[*syntax]map[token.Pos]comment{}, absent: map[*Type]bool{}}
+		reported: map[Position]bool{}, values: map[*comments.Source]map[token.Pos]comments.Comment{},
+		absent: map[*Type]bool{}}
 	return view
 }
 
 // comment returns what the channel of the builder has of a comment, and whether it has what the comment is about. own
 // is false in packages that are not the API's.
-func (b *builder) comment(c comment, at token.Pos, own bool) (of comment, here bool) {
+func (b *builder) comment(c comments.Comment, at token.Pos, own bool) (of comments.Comment, here bool) {
 	if b.channel == nil {
 		return c, true
 	}
 	here = true
-	if b.channel.tags != nil && strings.Contains(string(c.text), b.channel.of.Tags+":") {
+	if b.channel.tags != nil && strings.Contains(string(c.Text), b.channel.of.Tags+":") {
 		here = b.tags(&c, b.set.Fset.Position(at))
 	}
-	markers, is := b.conditions(c.markers, own)
-	c.markers = markers
+	markers, is := b.conditions(c.Markers, own)
+	c.Markers = markers
 	return c, here && is
 }
 
 // constants returns the comments of a package's constants, without those that the channel has not.
-func (b *builder) constants(s *syntax, own bool) map[token.Pos]comment {
+func (b *builder) constants(s *comments.Source, own bool) map[token.Pos]comments.Comment {
 	if b.channel == nil {
-		return s.values
+		return s.Values
 	}
 	if values, done := b.channel.values[s]; done {
 		return values
 	}
-	all := map[token.Pos]comment{}
-	for at, c := range s.values {
+	all := map[token.Pos]comments.Comment{}
+	for at, c := range s.Values {
 		of, here := b.comment(c, at, own)
-		of.absent = !here
+		of.Absent = !here
 		all[at] = of
 	}
 	b.channel.values[s] = all

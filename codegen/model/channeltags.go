@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/comments"
 )
 
 // The tags of a project's comments are those of gateway-api's generator, which other projects have taken over. With the
@@ -42,10 +43,10 @@ func formsOf(prefix string) *tagForms {
 
 // tags applies the tags of a comment above a declaration in the line of at. It reports whether the channel has what the
 // comment is about.
-func (b *builder) tags(c *comment, at Position) (here bool) {
+func (b *builder) tags(c *comments.Comment, at Position) (here bool) {
 	forms := b.channel.tags
 	on := func(name string) bool { return slices.Contains(b.channel.Enabled, name) }
-	replaced := forms.part.ReplaceAllStringFunc(string(c.text), func(part string) string {
+	replaced := forms.part.ReplaceAllStringFunc(string(c.Text), func(part string) string {
 		found := forms.part.FindStringSubmatch(part)
 		if name, described := strings.CutSuffix(found[1], ":description"); described && on(name) {
 			return found[2]
@@ -73,13 +74,13 @@ func (b *builder) tags(c *comment, at Position) (here bool) {
 			kept = append(kept, plain)
 		}
 	}
-	c.text = text(strings.Join(kept, "\n"))
-	c.doc = c.text.doc()
+	c.Text = comments.Text(strings.Join(kept, "\n"))
+	c.Doc = c.Text.Doc()
 	return here
 }
 
 // tagged adds the marker of a tag. It replaces the marker of the same name without a tag, unless that may be repeated.
-func (b *builder) tagged(c *comment, line string, pos Position) {
+func (b *builder) tagged(c *comments.Comment, line string, pos Position) {
 	m, problem := b.table.Parse(line, pos)
 	if problem != nil {
 		b.channelProblems.Add(*problem)
@@ -87,9 +88,9 @@ func (b *builder) tagged(c *comment, line string, pos Position) {
 	if m == nil {
 		return
 	}
-	c.markers = slices.Clone(c.markers)
+	c.Markers = slices.Clone(c.Markers)
 	if m.Kind != marker.Args {
-		c.markers = slices.DeleteFunc(c.markers, func(of marker.Marker) bool { return of.Name == m.Name })
+		c.Markers = slices.DeleteFunc(c.Markers, func(of marker.Marker) bool { return of.Name == m.Name })
 	}
-	c.markers = append(c.markers, *m)
+	c.Markers = append(c.Markers, *m)
 }

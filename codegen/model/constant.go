@@ -83,11 +83,11 @@ func (t *Type) Values() (all []Constant) {
 	})
 	for _, c := range declared {
 		comment := t.values[c.Pos()]
-		if comment.absent {
+		if comment.Absent {
 			continue
 		}
-		all = append(all, Constant{Name: c.Name(), Type: t, JSON: jsonOf(c.Val()), Markers: comment.markers,
-			Comment: comment.text.lines(), Doc: comment.doc, Pos: comment.pos})
+		all = append(all, Constant{Name: c.Name(), Type: t, JSON: jsonOf(c.Val()), Markers: comment.Markers,
+			Comment: comment.Text.Lines(), Doc: comment.Doc, Pos: comment.Pos})
 	}
 	return all
 }

@@ -3,8 +3,6 @@ package model
 import (
 	"cmp"
 	"context"
-	"go/token"
-	"iter"
 	"maps"
 	"slices"
 	"strings"
@@ -35,7 +33,7 @@ func (b *builder) include(ctx context.Context, api *API, inputs modelbuild.Depen
 		}
 	}
 	for _, p := range api.Packages {
-		for m := range b.syntax[p.Path].markers() {
+		for m := range b.syntax[p.Path].AllMarkers() {
 			for _, path := range inputs.Marker(m) {
 				// markers come in no particular order
 				if first, also := named[path]; !also || !first.Pos.IsValid() || before(m.Pos, first.Pos) {
@@ -103,32 +101,10 @@ func before(a, b Position) bool {
 
 // input reads a package that is not one of the API's own: its types and its hand-written functions.
 func (b *builder) input(source *load.Package) *Package {
-	s := b.source(source)
-	p := &Package{Path: source.Path, Name: source.Name, Dir: source.Dir, Module: Module(source.Module), Markers: s.pkg,
-		Funcs:  s.funcs,
-		source: source, declared: source.Declared(), variables: s.variables, typeOf: b.typeOf}
+	p := b.newPackage(source)
+	p.Markers = b.source(source).Markers
 	p.name()
 	b.types(p)
-	b.signatures(p)
+	b.functions(p)
 	return p
-}
-
-// markers yields all markers of the package, its types and its fields.
-func (s *syntax) markers() iter.Seq[marker.Marker] {
-	return func(yield func(marker.Marker) bool) {
-		for _, m := range s.pkg {
-			if !yield(m) {
-				return
-			}
-		}
-		for _, of := range []map[token.Pos]comment{s.comments, s.values} {
-			for _, c := range of {
-				for _, m := range c.markers {
-					if !yield(m) {
-						return
-					}
-				}
-			}
-		}
-	}
 }

@@ -2,7 +2,6 @@ package model
 
 import (
 	"context"
-	"go/token"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/load"
@@ -11,11 +10,6 @@ import (
 )
 
 func init() { //nolint:gochecknoinits // docs/decisions: the contract is closed
-	modelbuild.Read = func(table *markers.Table) func(*token.FileSet, *load.Package) any {
-		seen := &texts{}
-		return func(fset *token.FileSet, p *load.Package) any { return readSyntax(fset, table, p, seen) }
-	}
-	modelbuild.CheckComments = checkComments
 	modelbuild.Build = func(ctx context.Context, set *load.Set, table *markers.Table, also modelbuild.Dependencies,
 		channels modelbuild.Channels,
 	) (modelbuild.Built, diag.List, error) {

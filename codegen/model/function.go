@@ -21,11 +21,13 @@ type Function struct {
 	Params, Results []*Type
 }
 
-// signatures completes the package's functions.
-func (b *builder) signatures(p *Package) {
+// functions builds the package's functions.
+func (b *builder) functions(p *Package) {
 	scope := p.source.Types().Scope()
-	for _, f := range p.Funcs {
-		f.PkgPath, f.PkgName, f.Params, f.Results = p.Path, p.Name, nil, nil
+	for _, d := range b.source(p.source).Funcs {
+		f := &Function{Name: d.Name, PkgPath: p.Path, PkgName: p.Name, Pos: d.Pos, Markers: d.Markers,
+			Signature: d.Signature}
+		p.Funcs = append(p.Funcs, f)
 		object, ok := scope.Lookup(f.Name).(*types.Func)
 		if !ok {
 			continue

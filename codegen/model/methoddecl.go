@@ -1,10 +1,7 @@
 package model
 
 import (
-	"go/ast"
 	"go/types"
-	"slices"
-	"strings"
 )
 
 // A MethodDecl is a hand-written method as the source declares it. A [Method] is what the type checker knows of one.
@@ -17,17 +14,12 @@ type MethodDecl struct {
 }
 
 // MethodDecls returns the hand-written methods of a type that the API declares, by name.
-func (t *Type) MethodDecls() []MethodDecl { return t.declared }
-
-// method notes a method of the source.
-func (r *reader) method(decl *ast.FuncDecl) {
-	receiver := decl.Recv.List[0].Type
-	_, pointer := receiver.(*ast.StarExpr)
-	of := embeddedName(receiver).Name
-	methods := append(r.syntax.methods[of], MethodDecl{Name: decl.Name.Name, Pointer: pointer,
-		Signature: types.ExprString(decl.Type), Doc: textOf(decl.Doc).doc(), Pos: r.fset.Position(decl.Name.Pos())})
-	slices.SortFunc(methods, func(a, b MethodDecl) int { return strings.Compare(a.Name, b.Name) })
-	r.syntax.methods[of] = methods
+func (t *Type) MethodDecls() []MethodDecl {
+	var all []MethodDecl
+	for _, m := range t.declared {
+		all = append(all, MethodDecl(m))
+	}
+	return all
 }
 
 func method(m *types.Func) Method {

@@ -11,6 +11,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/comments"
 	"github.com/gen-toolkit/gen/internal/driver/record"
 	"github.com/gen-toolkit/gen/internal/driver/severity"
 	"github.com/gen-toolkit/gen/internal/driver/verify"
@@ -118,7 +119,7 @@ func (s *Snapshot) markerTable() (*markers.Table, error) {
 // loadConfig says what to load.
 func (s *Snapshot) loadConfig(inputs modelbuild.Dependencies) load.Config {
 	cfg := load.Config{Dir: s.Dir, Env: s.Env, Patterns: s.Jobs.Patterns(), Complete: s.Complete, Parallel: s.Parallel,
-		Record: s.record, Lenient: s.DropIn, Read: modelbuild.Read(s.markers)}
+		Record: s.record, Lenient: s.DropIn, Read: comments.Reader(s.markers)}
 	for _, job := range s.Jobs {
 		selection := job.Selection()
 		if s.part != nil {

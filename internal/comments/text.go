@@ -1,4 +1,4 @@
-package model
+package comments
 
 import (
 	"go/ast"
@@ -7,11 +7,11 @@ import (
 	"sync"
 )
 
-// A text is a comment as the source has it, e.g. "// Fruit is a fruit.\n// +genclient". It replaces a syntax tree,
+// A Text is a comment as the source has it, e.g. "// Fruit is a fruit.\n// +genclient". It replaces a syntax tree,
 // which takes three times the memory.
-type text string
+type Text string
 
-func textOf(group *ast.CommentGroup) text {
+func textOf(group *ast.CommentGroup) Text {
 	if group == nil {
 		return ""
 	}
@@ -19,29 +19,29 @@ func textOf(group *ast.CommentGroup) text {
 	for i, c := range group.List {
 		all[i] = c.Text
 	}
-	return text(strings.Join(all, "\n"))
+	return Text(strings.Join(all, "\n"))
 }
 
 // texts has one copy of comments that are alike. Large APIs repeat themselves: of each field, upjet writes three.
-type texts struct{ seen sync.Map } // text to documented
+type texts struct{ seen sync.Map } // Text to Documented
 
-// documented is a comment with its lines without markers.
-type documented struct {
-	text text
-	doc  []string
+// Documented is a comment with its lines without markers.
+type Documented struct {
+	Text Text
+	Doc  []string // e.g. ["Fruit is what grows on trees."]
 }
 
-func (t *texts) of(group *ast.CommentGroup) documented {
+func (t *texts) of(group *ast.CommentGroup) Documented {
 	found := textOf(group)
 	if before, ok := t.seen.Load(found); ok {
-		return before.(documented)
+		return before.(Documented)
 	}
-	first, _ := t.seen.LoadOrStore(found, documented{found, slices.Clip(found.doc())})
-	return first.(documented)
+	first, _ := t.seen.LoadOrStore(found, Documented{found, slices.Clip(found.Doc())})
+	return first.(Documented)
 }
 
 // group returns the syntax tree of the comment, without positions.
-func (t text) group() *ast.CommentGroup {
+func (t Text) group() *ast.CommentGroup {
 	group := &ast.CommentGroup{}
 	for rest := string(t); rest != ""; {
 		end := len(rest)
@@ -56,8 +56,8 @@ func (t text) group() *ast.CommentGroup {
 	return group
 }
 
-// lines returns the comment's lines with markers, as gengo reads them.
-func (t text) lines() []string { return split(t.group().Text()) }
+// Lines returns the comment's lines with markers, as gengo reads them.
+func (t Text) Lines() []string { return split(t.group().Text()) }
 
 // split returns the lines of a text without those that are empty at its end.
 func split(text string) []string {
@@ -67,8 +67,8 @@ func split(text string) []string {
 	return strings.Split(text, "\n")
 }
 
-// doc returns the comment's lines without markers, e.g. ["Fruit is what grows on trees."]. A marker leaves no gap.
-func (t text) doc() []string {
+// Doc returns the comment's lines without markers, e.g. ["Fruit is what grows on trees."]. A marker leaves no gap.
+func (t Text) Doc() []string {
 	lines, ok := t.plain()
 	if ok {
 		return lines
@@ -93,9 +93,9 @@ func isMarker(comment string) bool {
 	return line && strings.HasPrefix(strings.TrimSpace(text), "+")
 }
 
-// plain returns what doc does, as parts of the same string. It reports false where a line of the comment may be more
+// plain returns what Doc does, as parts of the same string. It reports false where a line of the comment may be more
 // than a line of text: a comment in /* */ or a directive such as "//go:generate".
-func (t text) plain() (lines []string, ok bool) {
+func (t Text) plain() (lines []string, ok bool) {
 	lines = make([]string, 0, 1+strings.Count(string(t), "\n"))
 	for line := range strings.SplitSeq(string(t), "\n") {
 		content, is := strings.CutPrefix(line, "//")

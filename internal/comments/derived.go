@@ -1,4 +1,4 @@
-package model
+package comments
 
 import (
 	"go/ast"
@@ -7,10 +7,10 @@ import (
 	"strconv"
 )
 
-// from is the type that another one is declared from, as the source names it.
-type from struct {
+// A From is the type that another one is declared from, as the source names it.
+type From struct {
 	pkg  string // in `type Again fruit.Phase`: "fruit", the name by which the file imports the package
-	name string // "Phase"
+	Name string // "Phase"
 	file *ast.File
 }
 
@@ -19,19 +19,19 @@ func (r *reader) derived(spec *ast.TypeSpec) {
 	if spec.Assign.IsValid() {
 		return
 	}
-	c := r.syntax.comments[spec.Name.Pos()]
+	c := r.source.Types[spec.Name.Pos()]
 	switch expr := spec.Type.(type) {
 	case *ast.Ident:
-		c.from = from{name: expr.Name}
+		c.From = From{Name: expr.Name}
 	case *ast.SelectorExpr:
 		pkg, _ := expr.X.(*ast.Ident) // nothing else has types
-		c.from = from{pkg.Name, expr.Sel.Name, r.current}
+		c.From = From{pkg.Name, expr.Sel.Name, r.current}
 	}
-	r.syntax.comments[spec.Name.Pos()] = c
+	r.source.Types[spec.Name.Pos()] = c
 }
 
-// in returns the package that has the type, of a package and those that it imports.
-func (f from) in(p *types.Package) *types.Package {
+// In returns the package that has the type, of a package and those that it imports.
+func (f From) In(p *types.Package) *types.Package {
 	if f.pkg == "" {
 		return p
 	}

@@ -1,9 +1,12 @@
-package model
+// Package comments reads the source of a package for what type information lacks: comments with the markers in them,
+// attached to what they describe, and hand-written functions. In: syntax trees. Out: a [Source], and problems.
+package comments
 
 import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"iter"
 	"slices"
 	"strings"
 
@@ -13,62 +16,96 @@ import (
 	"github.com/gen-toolkit/gen/internal/markers"
 )
 
-// syntax is what the source of one package says beside its types.
-type syntax struct {
-	pkg       marker.Set
-	pos       Position              // of a package clause
-	doc       []string              // the documentation of the package
-	comments  map[token.Pos]comment // of types and fields, by the position of the name
-	values    map[token.Pos]comment // of constants and variables, likewise
-	lasting   bool                  // types may be built later: of generic types, or of the types of aliases
-	funcs     []*Function
-	methods   map[string][]MethodDecl // by the name of the type
-	variables map[string]variable     // by name
-	problems  diag.List
+// A Source is what the files of a package say beside its types.
+type Source struct {
+	Markers   marker.Set            // of the package
+	Pos       token.Position        // of a package clause
+	Doc       []string              // the documentation of the package
+	Types     map[token.Pos]Comment // of types and fields, by the position of the name
+	Values    map[token.Pos]Comment // of constants and variables, likewise
+	Lasting   bool                  // types may be built later: of generic types, or of the types of aliases
+	Funcs     []Function            // hand-written, by name
+	Methods   map[string][]Method   // hand-written, by the name of the type
+	Variables map[string]Variable   // by name
+	Problems  diag.List
 }
 
-func newSyntax() *syntax {
-	return &syntax{comments: map[token.Pos]comment{}, values: map[token.Pos]comment{},
-		methods: map[string][]MethodDecl{}, variables: map[string]variable{}}
+// A Comment is the text above a declaration.
+type Comment struct {
+	Documented                // the doc comment
+	Pos        token.Position // of the name, for constants and variables
+	Markers    marker.Set
+	Refused    diag.List // markers of controller-gen's that make no sense
+	From       From      // of `type Again Phase`: Phase
+	Absent     bool      // for who leaves out declarations: what it is about is left out
 }
 
-// comment is the text above a declaration.
-type comment struct {
-	documented          // the doc comment
-	pos        Position // of the name, for constants and variables
-	markers    marker.Set
-	refused    diag.List // markers of controller-gen's that make no sense
-	from       from      // of `type Again Phase`: Phase
-	absent     bool      // the channel has not what it is about
+// Reader returns a function that reads packages: see [Read]. Packages with the same comments share them.
+func Reader(table *markers.Table) func(*token.FileSet, *load.Package) any {
+	seen := &texts{}
+	return func(fset *token.FileSet, p *load.Package) any { return read(fset, table, p, seen) }
 }
 
-// readSyntax attaches every comment of the files to what it describes. The rules join those of gengo and
+// Read attaches every comment of a package's files to what it describes. The rules join those of gengo and
 // controller-gen: a marker belongs to the type or field below it if it is in its doc comment or in the closest
 // comment above that one; above the package clause it belongs to the package, and so does a free-standing marker that
 // may be on packages.
-func readSyntax(fset *token.FileSet, table *markers.Table, p *load.Package, seen *texts) *syntax {
+func Read(fset *token.FileSet, table *markers.Table, p *load.Package) *Source {
+	return read(fset, table, p, &texts{})
+}
+
+func read(fset *token.FileSet, table *markers.Table, p *load.Package, seen *texts) *Source {
 	r := newReader(p.Path, fset, table, seen)
-	s := r.syntax
 	for _, file := range p.Files() {
 		r.output = p.Output(fset.Position(file.Package).Filename)
 		r.file(file)
-		s.documentation(fset, file)
-		s.addVariables(file)
+		r.source.documentation(fset, file)
+		r.source.addVariables(file)
 	}
-	slices.SortFunc(s.funcs, func(x, y *Function) int { return strings.Compare(x.Name, y.Name) })
-	s.problems = r.problems
-	return s
+	slices.SortFunc(r.source.Funcs, func(x, y Function) int { return strings.Compare(x.Name, y.Name) })
+	r.source.Problems = r.problems
+	return r.source
+}
+
+// Check returns what is wrong with the markers in the files of a package: unknown, misspelt, detached or misplaced
+// ones. The files must have been parsed with comments.
+func Check(fset *token.FileSet, table *markers.Table, path string, files []*ast.File) diag.List {
+	r := newReader(path, fset, table, &texts{})
+	for _, file := range files {
+		r.file(file)
+	}
+	return r.problems
+}
+
+// AllMarkers yields all markers of the package, its types and its fields.
+func (s *Source) AllMarkers() iter.Seq[marker.Marker] {
+	return func(yield func(marker.Marker) bool) {
+		for _, m := range s.Markers {
+			if !yield(m) {
+				return
+			}
+		}
+		for _, of := range []map[token.Pos]Comment{s.Types, s.Values} {
+			for _, c := range of {
+				for _, m := range c.Markers {
+					if !yield(m) {
+						return
+					}
+				}
+			}
+		}
+	}
 }
 
 // documentation takes in what is above the package clause of a file.
-func (s *syntax) documentation(fset *token.FileSet, file *ast.File) {
-	if s.pos.Filename == "" || file.Doc != nil {
-		s.pos = fset.Position(file.Package)
+func (s *Source) documentation(fset *token.FileSet, file *ast.File) {
+	if s.Pos.Filename == "" || file.Doc != nil {
+		s.Pos = fset.Position(file.Package)
 	}
-	if lines := textOf(file.Doc).doc(); len(s.doc) > 0 && len(lines) > 0 {
-		s.doc = slices.Concat(s.doc, []string{""}, lines) // as go doc joins the files
+	if lines := textOf(file.Doc).Doc(); len(s.Doc) > 0 && len(lines) > 0 {
+		s.Doc = slices.Concat(s.Doc, []string{""}, lines) // as go doc joins the files
 	} else {
-		s.doc = append(s.doc, lines...)
+		s.Doc = append(s.Doc, lines...)
 	}
 }
 
@@ -77,7 +114,7 @@ type reader struct {
 	path     string // of the package
 	fset     *token.FileSet
 	table    *markers.Table
-	syntax   *syntax
+	source   *Source
 	texts    *texts
 	output   bool // the file is output of a generator that gen knows: its functions are not hand-written
 	problems diag.List
@@ -91,13 +128,15 @@ type reader struct {
 }
 
 func newReader(path string, fset *token.FileSet, table *markers.Table, seen *texts) *reader {
-	return &reader{path: path, fset: fset, table: table, syntax: newSyntax(), texts: seen}
+	return &reader{path: path, fset: fset, table: table, texts: seen,
+		source: &Source{Types: map[token.Pos]Comment{}, Values: map[token.Pos]Comment{},
+			Methods: map[string][]Method{}, Variables: map[string]Variable{}}}
 }
 
 func (r *reader) file(file *ast.File) {
 	r.current, r.groups = file, file.Comments
 	for _, group := range r.before(file.Package) {
-		r.syntax.pkg = append(r.syntax.pkg, r.markers(group, marker.Package)...)
+		r.source.Markers = append(r.source.Markers, r.markers(group, marker.Package)...)
 	}
 	for _, decl := range file.Decls {
 		switch decl := decl.(type) {
@@ -112,14 +151,14 @@ func (r *reader) file(file *ast.File) {
 
 func (r *reader) function(decl *ast.FuncDecl) {
 	r.looseExcept(r.before(decl.Pos()), decl.Doc)
-	f := &Function{Name: decl.Name.Name, Pos: r.fset.Position(decl.Name.Pos()), Signature: types.ExprString(decl.Type)}
+	f := Function{Name: decl.Name.Name, Pos: r.fset.Position(decl.Name.Pos()), Signature: types.ExprString(decl.Type)}
 	if decl.Doc != nil {
 		f.Markers = r.markers(decl.Doc, marker.Func)
 	}
 	switch {
 	case r.output:
 	case decl.Recv == nil:
-		r.syntax.funcs = append(r.syntax.funcs, f)
+		r.source.Funcs = append(r.source.Funcs, f)
 	case len(decl.Recv.List) == 1:
 		r.method(decl)
 	}
@@ -139,7 +178,7 @@ func (r *reader) declaration(decl *ast.GenDecl) {
 			if !decl.Lparen.IsValid() {
 				start = decl.Pos()
 			}
-			r.syntax.lasting = r.syntax.lasting || spec.TypeParams != nil || spec.Assign.IsValid()
+			r.source.Lasting = r.source.Lasting || spec.TypeParams != nil || spec.Assign.IsValid()
 			r.described(spec.Name, doc, subject{marker.Type, start})
 			r.derived(spec)
 			r.fields(spec.Type)
@@ -169,7 +208,7 @@ func (r *reader) constants(spec *ast.ValueSpec, doc *ast.CommentGroup) {
 	}
 	documented := r.texts.of(doc)
 	for _, name := range spec.Names {
-		r.syntax.values[name.Pos()] = comment{documented: documented, markers: set, pos: r.fset.Position(name.Pos())}
+		r.source.Values[name.Pos()] = Comment{Documented: documented, Markers: set, Pos: r.fset.Position(name.Pos())}
 	}
 }
 
@@ -190,7 +229,7 @@ func (r *reader) fields(expr ast.Expr) {
 			of := subject{marker.Field, field.Pos()}
 			r.described(names[0], field.Doc, of)
 			for _, name := range names[1:] {
-				r.syntax.comments[name.Pos()] = r.syntax.comments[names[0].Pos()]
+				r.source.Types[name.Pos()] = r.source.Types[names[0].Pos()]
 			}
 			r.fields(field.Type)
 			r.trailing(field.Comment, of)
@@ -219,14 +258,14 @@ func embeddedName(expr ast.Expr) *ast.Ident {
 
 // described attaches the doc comment and the closest comment above it.
 func (r *reader) described(name *ast.Ident, doc *ast.CommentGroup, of subject) {
-	var c comment
+	var c Comment
 	scope := of.scope
 	r.below = &of
 	defer func() { r.below = nil }()
 	since := len(r.refused)
 	groups := r.before(name.Pos())
 	if doc != nil {
-		c.documented = r.texts.of(doc)
+		c.Documented = r.texts.of(doc)
 		if i := slices.Index(groups, doc); i >= 0 {
 			groups = groups[:i]
 		}
@@ -239,9 +278,9 @@ func (r *reader) described(name *ast.Ident, doc *ast.CommentGroup, of subject) {
 	if doc != nil {
 		own = r.markers(doc, scope)
 	}
-	c.markers = slices.Concat(closest, own)
-	c.refused = slices.Clone(r.refused[since:])
-	r.syntax.comments[name.Pos()] = c
+	c.Markers = slices.Concat(closest, own)
+	c.Refused = slices.Clone(r.refused[since:])
+	r.source.Types[name.Pos()] = c
 }
 
 // before consumes and returns the comments that start before pos.

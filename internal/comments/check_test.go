@@ -1,4 +1,4 @@
-package model
+package comments
 
 import (
 	"go/ast"
@@ -9,15 +9,15 @@ import (
 	"github.com/gen-toolkit/gen/internal/markers"
 )
 
-// TestCheckCommentsOfMethods: the check takes files with methods.
-func TestCheckCommentsOfMethods(t *testing.T) {
+// TestCheckOfMethods: the check takes files with methods.
+func TestCheckOfMethods(t *testing.T) {
 	fset := token.NewFileSet()
 	source := "package v1\n\ntype Fruit int\n\n// Eat eats.\nfunc (Fruit) Eat() {}\n"
 	file, err := parser.ParseFile(fset, "fruit.go", source, parser.ParseComments)
 	if err != nil {
 		t.Fatal(err)
 	}
-	problems := checkComments(fset, markers.NewTable(nil), "example.org/fruit/v1", []*ast.File{file})
+	problems := Check(fset, markers.NewTable(nil), "example.org/fruit/v1", []*ast.File{file})
 	if len(problems) > 0 {
 		t.Error(problems)
 	}

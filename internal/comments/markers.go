@@ -1,4 +1,4 @@
-package model
+package comments
 
 import (
 	"go/ast"
@@ -43,7 +43,7 @@ func (r *reader) parse(group *ast.CommentGroup, documents bool) marker.Set {
 			r.refused.Add(*problem)
 		}
 		if m != nil && m.Scopes&marker.Anywhere != 0 {
-			r.syntax.pkg = append(r.syntax.pkg, *m)
+			r.source.Markers = append(r.source.Markers, *m)
 		} else if m != nil {
 			set = append(set, *m)
 		}
@@ -100,7 +100,7 @@ func (r *reader) closest(group *ast.CommentGroup, scope marker.Scope) marker.Set
 		case m.Scopes&scope != 0:
 			set = append(set, m)
 		case free(m):
-			r.syntax.pkg = append(r.syntax.pkg, m)
+			r.source.Markers = append(r.source.Markers, m)
 		default:
 			r.detached(m)
 		}
@@ -127,7 +127,7 @@ func (r *reader) looseIn(group *ast.CommentGroup, home marker.Scope, documents b
 	for _, m := range r.parse(group, documents) {
 		switch {
 		case free(m):
-			r.syntax.pkg = append(r.syntax.pkg, m)
+			r.source.Markers = append(r.source.Markers, m)
 		case m.Scopes&home == 0:
 			r.detached(m)
 		default:
@@ -183,4 +183,19 @@ func move(scopes marker.Scope) string {
 	return "move it into the comment directly above " +
 		strings.ReplaceAll(scopes.String(), "a package or ", "the package clause or ") +
 		", without a blank line between"
+}
+
+// ignored reports whether markers are read as controller-gen reads them, and it ignores one in a comment of a
+// declaration: one that counts in free-standing comments, e.g. "kubebuilder:rbac:groups=apps". It warns of that.
+func (r *reader) ignored(line string, c *ast.Comment) bool {
+	family, rest, _ := strings.Cut(line, ":")
+	name, _, _ := strings.Cut(rest, ":")
+	d := r.table.Lookup(family + ":" + name)
+	if !r.table.IsLenient() || family != "kubebuilder" || d == nil || d.Scopes&marker.Anywhere == 0 {
+		return false
+	}
+	r.problems.Add(ruleIgnored.At(r.fset.Position(c.Pos()), "marker +%s has no effect in a comment of a "+
+		"declaration, as for controller-gen", d.Name).
+		Fix("leave a blank line between it and the declaration if it shall count"))
+	return true
 }

@@ -1,4 +1,4 @@
-package model
+package comments
 
 import (
 	"go/ast"
@@ -26,7 +26,7 @@ func TestTextOfComment(t *testing.T) {
 			group.List = append(group.List, &ast.Comment{Text: c})
 		}
 		text := textOf(group)
-		check(t, comments, text.lines(), split(group.Text()))
+		check(t, comments, text.Lines(), split(group.Text()))
 		kept := &ast.CommentGroup{}
 		for _, c := range group.List {
 			if !strings.HasPrefix(c.Text, "//") || !strings.HasPrefix(strings.TrimSpace(c.Text[2:]), "+") {
@@ -39,7 +39,7 @@ func TestTextOfComment(t *testing.T) {
 				want[i] = strings.TrimSpace(want[i])
 			}
 		}
-		check(t, comments, text.doc(), want)
+		check(t, comments, text.Doc(), want)
 	}
 }
 
