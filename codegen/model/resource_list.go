@@ -29,3 +29,17 @@ func (r *Resource) InvalidList() (problem diag.Diagnostic, wrong bool) {
 	}
 	return problem, false
 }
+
+// MissingList returns what is wrong with a resource whose client lists, though its package declares no List type; nil
+// for all others. It concerns only those whose output names that type.
+func (r *Resource) MissingList() *diag.Diagnostic {
+	if r.List != nil || !r.Client.Has("list") {
+		return nil
+	}
+	kind := r.Type.Name
+	d := ruleNoList.At(r.Type.Pos, "%s has a client that lists, but package %s declares no %sList with Items", kind,
+		r.Package.Path, kind).
+		Fix("declare type %sList struct { metav1.TypeMeta; metav1.ListMeta; Items []%s }, or leave the verb out "+
+			"with +genclient:skipVerbs=list", kind, kind)
+	return &d
+}

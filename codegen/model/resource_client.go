@@ -5,7 +5,48 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/markers"
 )
+
+// A Client is the typed client that the markers of a resource ask for.
+type Client struct {
+	Verbs   []string // in the order of the client's methods, e.g. "create", "get"
+	Methods []marker.Marker
+}
+
+// Has reports whether the client has all of the verbs, e.g. Has("list", "watch"). A nil client has none.
+func (c *Client) Has(verbs ...string) bool {
+	return c != nil && !slices.ContainsFunc(verbs, func(v string) bool { return !slices.Contains(c.Verbs, v) })
+}
+
+// readVerbs are those of +genclient:readonly.
+var readVerbs = []string{"get", "list", "watch"}
+
+func (b *builder) client(r *Resource) *Client {
+	t := r.Type
+	only, hasOnly := t.Markers.Find("genclient:onlyVerbs")
+	skip, hasSkip := t.Markers.Find("genclient:skipVerbs")
+	status := t.Field("Status") != nil && !t.Markers.Has("genclient:noStatus")
+	wanted := func(verb string) bool {
+		switch {
+		case t.Markers.Has("genclient:noVerbs"),
+			!status && strings.HasSuffix(verb, "Status"),
+			t.Markers.Has("genclient:readonly") && !slices.Contains(readVerbs, verb),
+			hasOnly && !slices.Contains(only.Items, verb),
+			hasSkip && slices.Contains(skip.Items, verb):
+			return false
+		}
+		return true
+	}
+	c := &Client{Methods: t.Markers.All("genclient:method")}
+	for _, verb := range markers.Verbs {
+		if wanted(verb) {
+			c.Verbs = append(c.Verbs, verb)
+		}
+	}
+	b.conflicts(t, c)
+	return c
+}
 
 // excluding are the markers that take verbs from a client and exclude each other: which verbs are left is
 // undefined.
@@ -55,4 +96,20 @@ func leave(t *Type, m marker.Marker) string {
 		}
 	}
 	return "name other verbs, or write +genclient:noVerbs if a client without verbs is meant"
+}
+
+// orphanMarkers reports markers of clients without +genclient: they do nothing. Client-gen's are left over in many a
+// project, which works all the same.
+func (b *builder) orphanMarkers(t *Type) {
+	for _, m := range t.Markers {
+		rule := ruleOrphan
+		switch {
+		case m.Name == "gen:index":
+			rule = ruleOrphanIndex
+		case !strings.HasPrefix(m.Name, "genclient:"):
+			continue
+		}
+		b.problems.Add(rule.At(m.Pos, "marker +%s has no effect, because %s has no +genclient", m.Name, t.Name).
+			Fix("add +genclient, or remove the marker"))
+	}
 }
