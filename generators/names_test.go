@@ -19,6 +19,7 @@ import (
 	"github.com/gen-toolkit/gen/generators/applyconfiguration"
 	"github.com/gen-toolkit/gen/generators/client"
 	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/report"
 )
 
@@ -77,13 +78,13 @@ func generate(t *testing.T, api *names) (output []txtar.File, ok bool) {
 			t.Fatal(err)
 		}
 	}
-	inv := driver.Config{Dir: dir, Jobs: []driver.Job{{Packages: []string{"./api/..."}}}, Generators: All()}
+	inv := driver.Config{Dir: dir, Jobs: []jobs.Job{{Packages: []string{"./api/..."}}}, Generators: All()}
 	for _, g := range All() {
 		// these generators write no Go, and refuse most names
 		if slices.Contains([]string{"schemapatch", "rbac", "webhook"}, g.Name) || g.Name == "crd" && !api.crds {
 			continue
 		}
-		selected := driver.Selected{Generator: g}
+		selected := jobs.Selected{Generator: g}
 		if g.Options != nil {
 			selected.Options = g.Options()
 		}

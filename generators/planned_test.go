@@ -16,6 +16,7 @@ import (
 	"github.com/gen-toolkit/gen/generators/lister"
 	"github.com/gen-toolkit/gen/generators/protobuf"
 	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/jobs"
 )
 
 // family are the generators of clients and what belongs to them, with templates for nearly all of their files.
@@ -56,7 +57,7 @@ func run(t testing.TB, packages []string, options string, generators ...*codegen
 	if err := json.Unmarshal([]byte(options), &given); err != nil {
 		t.Fatal(err)
 	}
-	job := driver.Job{Packages: packages}
+	job := jobs.Job{Packages: packages}
 	for _, g := range generators {
 		var settings any
 		if g.Options != nil {
@@ -67,9 +68,9 @@ func run(t testing.TB, packages []string, options string, generators ...*codegen
 				t.Fatal(err)
 			}
 		}
-		job.Generate = append(job.Generate, driver.Selected{Generator: g, Options: settings})
+		job.Generate = append(job.Generate, jobs.Selected{Generator: g, Options: settings})
 	}
-	result, err := driver.Run(t.Context(), driver.Config{Dir: testdata(t), Jobs: []driver.Job{job}, Generators: All()})
+	result, err := driver.Run(t.Context(), driver.Config{Dir: testdata(t), Jobs: []jobs.Job{job}, Generators: All()})
 	if err != nil {
 		t.Fatal(err)
 	}

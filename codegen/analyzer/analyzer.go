@@ -12,8 +12,8 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/comments"
 	"github.com/gen-toolkit/gen/internal/markers"
-	"github.com/gen-toolkit/gen/internal/modelbuild"
 	"github.com/gen-toolkit/gen/internal/printable"
 )
 
@@ -49,7 +49,7 @@ func check(pass *analysis.Pass, table *markers.Table) {
 			byName[pass.Fset.Position(file.Package).Filename] = pass.Fset.File(file.Package)
 		}
 	}
-	for _, problem := range modelbuild.CheckComments(pass.Fset, table, pass.Pkg.Path(), files).Sorted() {
+	for _, problem := range comments.Check(pass.Fset, table, pass.Pkg.Path(), files).Sorted() {
 		file := byName[problem.Pos.Filename]
 		if file == nil {
 			continue // cgo, whose line directives name another file

@@ -32,6 +32,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/report"
 
 	inputs "github.com/rogpeppe/go-internal/txtar"
@@ -157,8 +158,8 @@ func (s Suite) result(t *testing.T, archive *txtar.Archive, extra ...txtar.File)
 // drive takes the generators through a case in a directory.
 func drive(t *testing.T, archive *txtar.Archive, dir string, generators []*codegen.Generator) *driver.Result {
 	t.Helper()
-	job := driver.Job{Packages: []string{"./..."}, Generate: selected(t, archive, generators)}
-	run, err := driver.Run(t.Context(), driver.Config{Dir: dir, Jobs: []driver.Job{job}, Generators: generators})
+	job := jobs.Job{Packages: []string{"./..."}, Generate: selected(t, archive, generators)}
+	run, err := driver.Run(t.Context(), driver.Config{Dir: dir, Jobs: []jobs.Job{job}, Generators: generators})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -196,7 +197,7 @@ func sameByJob(t *testing.T, archive *txtar.Archive, dir string, generators []*c
 }
 
 // selected gives every generator its default options, changed by options.json if the case has one.
-func selected(t *testing.T, archive *txtar.Archive, generators []*codegen.Generator) []driver.Selected {
+func selected(t *testing.T, archive *txtar.Archive, generators []*codegen.Generator) []jobs.Selected {
 	t.Helper()
 	given := map[string]json.RawMessage{}
 	if text := dataOf(archive, options); text != nil {
@@ -204,9 +205,9 @@ func selected(t *testing.T, archive *txtar.Archive, generators []*codegen.Genera
 			t.Fatalf("%s: %v", options, err)
 		}
 	}
-	var all []driver.Selected
+	var all []jobs.Selected
 	for _, g := range generators {
-		s := driver.Selected{Generator: g}
+		s := jobs.Selected{Generator: g}
 		if g.Options != nil {
 			s.Options = g.Options()
 		}

@@ -15,6 +15,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/gengobridge"
 	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/memo"
 )
 
@@ -59,7 +60,7 @@ func TestRandomEdits(t *testing.T) {
 			return all
 		}})
 	cfg := driver.Config{Dir: dir, Roots: []string{dir}, Generators: []*codegen.Generator{g},
-		Jobs: []driver.Job{{Packages: []string{"./api/..."}, Generate: []driver.Selected{{Generator: g}}}}}
+		Jobs: []jobs.Job{{Packages: []string{"./api/..."}, Generate: []jobs.Selected{{Generator: g}}}}}
 	if cfg.Store, err = memo.Open(filepath.Join(t.TempDir(), "cache"), nil); err != nil {
 		t.Fatal(err)
 	}

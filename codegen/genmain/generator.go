@@ -11,7 +11,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/internal/cli"
 	"github.com/gen-toolkit/gen/internal/config"
-	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/jobs"
 )
 
 // generatorCommand runs one generator without gen.yaml.
@@ -43,9 +43,9 @@ func generatorCommand(s *cli.Session, g *codegen.Generator) *cobra.Command {
 					s.Named = append(s.Named, named)
 				}
 			}
-			job := driver.Job{Packages: args, Exclude: exclude, AllowMarkers: allow,
-				Generate: []driver.Selected{{Generator: g, Options: options}}}
-			result, err := s.Run(command.Context(), dir, []driver.Job{job}, nil)
+			job := jobs.Job{Packages: args, Exclude: exclude, AllowMarkers: allow,
+				Generate: []jobs.Selected{{Generator: g, Options: options}}}
+			result, err := s.Run(command.Context(), dir, []jobs.Job{job}, nil)
 			if err != nil {
 				return err
 			}

@@ -1,271 +1,79 @@
 package model
 
 import (
-	"go/types"
-	"reflect"
-	"slices"
-
-	"golang.org/x/tools/go/types/typeutil"
+	"context"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/internal/load"
 	"github.com/gen-toolkit/gen/internal/markers"
+	"github.com/gen-toolkit/gen/internal/modelbuild"
 )
 
-// builder turns go/types into model types, each named type once.
-type builder struct {
-	set      *load.Set
-	table    *markers.Table
-	problems diag.List
-	missing  []load.Missing // packages that types of the roots need
-
-	packages map[string]*Package  // the roots, by path
-	syntax   map[string]*syntax   // what the source says, by package path
-	named    typeutil.Map         // types.Type to *Type
-	unnamed  map[expression]*Type // types without a name
-
-	channel         *channel  // what of it the API has; nil for all
-	channelProblems diag.List // of the channel alone
-}
-
-func newBuilder(set *load.Set, table *markers.Table) *builder {
-	return &builder{set: set, table: table, packages: map[string]*Package{}, syntax: map[string]*syntax{},
-		unnamed: map[expression]*Type{}}
-}
-
-// addPackage builds a package without its types. here is false for one that the channel has not.
-func (b *builder) addPackage(root *load.Package) (p *Package, here bool) {
-	p = &Package{Path: root.Path, Name: root.Name, Dir: root.Dir, Module: Module(root.Module), source: root,
-		declared: root.Declared(), typeOf: b.typeOf}
-	b.packages[p.Path] = p
-	s := b.source(root)
-	p.Pos, p.Doc, p.Funcs, p.variables = s.pos, s.doc, s.funcs, s.variables
-	p.Markers, here = b.conditions(s.pkg, true)
-	p.name()
-	return p, here
-}
-
-// declare builds the package's own types.
-func (b *builder) declare(p *Package) {
-	b.types(p)
-	b.signatures(p)
-	missing, unresolved := p.source.Missing(), p.source.Unresolved()
-	switch asking := marked(p); {
-	case slices.ContainsFunc(p.Markers, ofPackage):
-	case len(asking) > 0 && len(missing)+len(unresolved) > 0:
-		needed := neededBy(b.set.Fset, p.source.Files(), asking)
-		missing, unresolved = needed.missing(missing), needed.problems(unresolved)
-	default: // a package that asks for nothing may be a controller with roles, whose clients gen has yet to generate
-		missing, unresolved = nil, nil
-	}
-	b.missing = append(b.missing, missing...)
-	b.problems.Add(unresolved...)
-	p.illTyped = len(unresolved) > 0
-}
-
-// release frees the comments of a package once everything that may need them is built.
-func (b *builder) release(p *Package) {
-	if s := b.syntax[p.Path]; !s.lasting {
-		s.comments = nil
+func init() { //nolint:gochecknoinits // docs/decisions: the contract is closed
+	modelbuild.Build = func(ctx context.Context, set *load.Set, table *markers.Table, also modelbuild.Dependencies,
+		channels modelbuild.Channels,
+	) (modelbuild.Built, diag.List, error) {
+		api, views, problems, err := buildAPI(ctx, set, table, also, channels)
+		built := modelbuild.Built{API: api, Channels: map[string]any{}}
+		for name, view := range views {
+			built.Channels[name] = view
+		}
+		return built, problems, err
 	}
 }
 
-func (b *builder) types(p *Package) {
-	scope := p.source.Types().Scope()
-	for _, name := range scope.Names() {
-		object, ok := scope.Lookup(name).(*types.TypeName)
-		if !ok || object.IsAlias() {
-			continue
+// buildAPI is [modelbuild.Build].
+func buildAPI(ctx context.Context, set *load.Set, table *markers.Table, inputs modelbuild.Dependencies,
+	channels modelbuild.Channels,
+) (api *API, views map[string]*API, problems diag.List, err error) {
+	b := newBuilder(set, table)
+	if api, err = b.declareAll(ctx, inputs); err != nil {
+		return nil, nil, nil, err
+	}
+	if len(b.missing) > 0 {
+		b.problems.Add(b.reportMissing(b.missing)...)
+		return nil, nil, b.problems, nil
+	}
+	views = map[string]*API{}
+	for _, channel := range channels.Used() {
+		view := b.in(&channels, channel)
+		if views[channel.Name], err = view.declareAll(ctx, inputs); err != nil {
+			return nil, nil, nil, err
 		}
-		p.Types = append(p.Types, b.typeOf(object.Type()))
+		view.finish(views[channel.Name])
+		view.leaks(views[channel.Name])
+		b.problems.Add(view.channelProblems...)
 	}
-	p.Types = b.present(p.Types)
-	for _, t := range p.Types {
-		b.unserved(p, t)
+	for _, p := range api.Packages { // a type may have the fields of a type in any other package
+		b.release(p)
 	}
+	b.finish(api)
+	return api, views, b.problems, nil
 }
 
-// asks reports whether a package has markers that are about its types.
-func asks(p *Package) bool { return slices.ContainsFunc(p.Markers, ofPackage) || len(marked(p)) > 0 }
-
-// ofPackage reports whether a marker of a package is about all of its types.
-func ofPackage(m marker.Marker) bool { return m.Scopes&marker.Anywhere == 0 }
-
-// marked returns the types of a package that have markers.
-func marked(p *Package) (all []*Type) {
-	for _, t := range p.Types {
-		if len(t.Markers) > 0 {
-			all = append(all, t)
+// declareAll builds the packages of the API with their types.
+func (b *builder) declareAll(ctx context.Context, inputs modelbuild.Dependencies) (*API, error) {
+	api := &API{ClientGo: NewestClientGo(), inputs: map[string]*Package{}}
+	for _, root := range b.set.Roots {
+		if p, here := b.addPackage(root); here {
+			api.Packages = append(api.Packages, p)
 		}
 	}
-	return all
+	if err := b.include(ctx, api, inputs); err != nil {
+		return nil, err
+	}
+	for _, p := range api.Packages {
+		b.declare(p)
+	}
+	return api, nil
 }
 
-// source returns what the source of a package says, read when first asked for.
-func (b *builder) source(p *load.Package) *syntax {
-	if s, ok := b.syntax[p.Path]; ok {
-		return s
-	}
-	s, ok := p.Read().(*syntax)
-	if !ok {
-		s = readSyntax(b.set.Fset, b.table, p, &texts{})
-	}
-	if p.Root {
-		b.problems.Add(b.asWarnings(p, s.problems)...)
-	}
-	b.syntax[p.Path] = s
-	return s
-}
-
-// asWarnings returns the problems of a package, as warnings if it is one that the user can't change.
-func (b *builder) asWarnings(p *load.Package, problems diag.List) diag.List {
-	if b.set.Editable(p) {
-		return problems
-	}
-	problems = slices.Clone(problems)
-	for i := range problems {
-		problems[i].Severity = diag.Warning
-	}
-	return problems
-}
-
-// typeOf returns the model of a type. Named types are built once, so that recursion ends.
-func (b *builder) typeOf(t types.Type) *Type {
-	alias, _ := t.(*types.Alias)
-	t = types.Unalias(t)
-	switch t := t.(type) {
-	case *types.Named:
-		t = selfInstance(t)
-		if nested(t) > deepest {
-			return &Type{typ: t}
-		}
-		if found, ok := b.named.At(t).(*Type); ok {
-			return found
-		}
-		built := &Type{typ: t}
-		b.named.Set(t, built)
-		b.declaration(built, t)
-		b.shape(built, t.Underlying())
-		return built
-	case *types.TypeParam:
-		return b.typeParam(t)
-	}
-	built := &Type{typ: t}
-	b.shape(built, t)
-	if alias == nil {
-		return b.once(built)
-	}
-	if built.Kind == Basic && alias.Obj().Pkg() != nil {
-		if p := b.set.Package(alias.Obj().Pkg().Path()); p != nil {
-			comment, _ := b.comment(b.source(p).comments[alias.Obj().Pos()], alias.Obj().Pos(), p.Root)
-			built.Doc, built.comment, built.Markers = comment.doc, comment.text, comment.markers
-		}
-	}
-	return built
-}
-
-// declaration fills in what a named type has beyond its shape.
-func (b *builder) declaration(t *Type, named *types.Named) {
-	object := named.Obj()
-	t.Name, t.Exported = object.Name(), object.Exported()
-	t.Pos = b.set.Fset.Position(object.Pos())
-	origin := selfInstance(named.Origin())
-	t.Generic = named.TypeParams().Len() > 0 && types.Identical(named, origin)
-	for arg := range named.TypeArgs().Types() {
-		t.Args = append(t.Args, b.typeOf(arg))
-	}
-	if len(t.Args) > 0 && !t.Generic {
-		t.Origin = b.typeOf(origin)
-	}
-	t.methods = map[string]Method{}
-	for m := range named.Methods() {
-		t.methods[m.Name()] = method(m)
-	}
-	if object.Pkg() == nil { // error and comparable
-		return
-	}
-	t.PkgPath, t.PkgName = object.Pkg().Path(), object.Pkg().Name()
-	if p := b.packages[t.PkgPath]; p != nil && object.Parent() == object.Pkg().Scope() {
-		t.Package = p
-	}
-	if p := b.set.Package(t.PkgPath); p != nil {
-		s := b.source(p)
-		t.values, t.declared = b.constants(s, p.Root), s.methods[t.Name]
-		comment, here := b.comment(s.comments[object.Pos()], object.Pos(), p.Root)
-		if !here {
-			b.channel.absent[t] = true
-		}
-		t.Doc, t.Markers, t.comment = comment.doc, comment.markers, comment.text
-		if !p.Root {
-			t.MarkerProblems = comment.refused
-		}
-		from, ok := comment.from.in(object.Pkg()).Scope().Lookup(comment.from.name).(*types.TypeName)
-		if ok && object.Parent() == object.Pkg().Scope() {
-			t.DeclaredFrom = b.typeOf(from.Type())
-		}
-	}
-}
-
-func (b *builder) shape(t *Type, underlying types.Type) {
-	switch u := underlying.(type) {
-	case *types.Basic:
-		if u.Kind() == types.Invalid {
-			return
-		}
-		t.Kind = Basic
-		if t.Name == "" {
-			t.Name = u.Name()
-		}
-	case *types.Pointer:
-		t.Kind, t.Elem = Pointer, b.typeOf(u.Elem())
-	case *types.Slice:
-		t.Kind, t.Elem = Slice, b.typeOf(u.Elem())
-	case *types.Array:
-		t.Kind, t.Elem, t.Len = Array, b.typeOf(u.Elem()), u.Len()
-	case *types.Map:
-		t.Kind, t.Key, t.Elem = Map, b.typeOf(u.Key()), b.typeOf(u.Elem())
-	case *types.Chan:
-		t.Kind, t.Elem = Chan, b.typeOf(u.Elem())
-	case *types.Struct:
-		t.Kind = Struct
-		b.fields(t, u)
-	case *types.Interface:
-		t.Kind = Interface
-		for m := range u.Methods() {
-			if t.methods == nil {
-				t.methods = map[string]Method{}
-			}
-			t.methods[m.Name()] = method(m)
-		}
-	case *types.Signature:
-		t.Kind = Func
-	}
-}
-
-func (b *builder) fields(t *Type, u *types.Struct) {
-	all := make([]Field, u.NumFields())
-	t.Fields = slices.Grow(t.Fields, len(all))
-	for i := range all {
-		v, f := u.Field(i), &all[i]
-		*f = Field{Name: v.Name(), Embedded: v.Embedded(), Exported: v.Exported(), Pos: b.set.Fset.Position(v.Pos()),
-			index: i}
-		f.JSON, f.Patch = parseJSON(u.Tag(i), v, structured(v.Type())), parsePatch(u.Tag(i))
-		f.Tag, f.Protobuf = reflect.StructTag(u.Tag(i)), parseProtobuf(u.Tag(i))
-		if v.Pkg() != nil {
-			f.PkgPath = v.Pkg().Path()
-			if p := b.set.Package(v.Pkg().Path()); p != nil {
-				comment, here := b.comment(b.source(p).comments[v.Pos()], v.Pos(), p.Root)
-				if !here {
-					continue
-				}
-				f.Doc, f.Markers, f.comment = comment.doc, comment.markers, comment.text
-				if !p.Root {
-					f.MarkerProblems = comment.refused
-				}
-			}
-		}
-		f.Type = b.typeOf(v.Type())
-		t.Fields = append(t.Fields, f)
+// finish adds the resources, once all types are there.
+func (b *builder) finish(api *API) {
+	b.unnamed = nil
+	api.Missing = b.missingBelow(api.Packages)
+	for _, p := range api.Packages {
+		b.resources(p)
+		b.deprecations(p)
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/comments"
 )
 
 // A Field is one field of a struct.
@@ -29,12 +30,12 @@ type Field struct {
 	MarkerProblems diag.List // as in Type
 	Pos            Position
 
-	comment text
+	comment comments.Text
 	index   int // in the struct of the source
 }
 
 // Comment returns the lines of the field's comment with its markers, e.g. ["Ripe says when.", "+optional"].
-func (f *Field) Comment() []string { return f.comment.lines() }
+func (f *Field) Comment() []string { return f.comment.Lines() }
 
 // JSON is what a field's json tag says, by the rules of encoding/json.
 type JSON struct {

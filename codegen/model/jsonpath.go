@@ -1,5 +1,13 @@
 package model
 
+import (
+	"slices"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/jsonpath"
+)
+
 // A Path is a JSON path, as printer columns, selectable fields and indexes have it, resolved against a Go type: the
 // steps from an object to its values.
 type Path struct {
@@ -30,3 +38,72 @@ const (
 
 // Type returns what the path leads to, e.g. string.
 func (p Path) Type() *Type { return p.Steps[len(p.Steps)-1].Type }
+
+// CheckPath checks a JSON path of kubectl, e.g. `.status.conditions[?(@.type=="Ready")].status`, on objects of the
+// type. It returns a diagnostic for a field that a struct does not have, and nil for all others: valid paths, paths in
+// a form that gen does not read, and paths into values that the Go type does not describe.
+func (t *Type) CheckPath(path string, pos Position) *diag.Diagnostic {
+	elements, err := jsonpath.Parse(jsonpath.WithoutFilters(path))
+	if err != nil {
+		return nil // kubectl's paths have more forms; whether it is one is the API server's affair
+	}
+	r := resolver{elements: elements, pos: pos, at: t}
+	for r.done = range elements {
+		if r.opaque() {
+			return nil
+		}
+		if d := r.step(elements[r.done]); d != nil {
+			return d
+		}
+	}
+	return nil
+}
+
+// opaque reports whether gen does not know the fields of the value that the path leads to so far.
+func (r *resolver) opaque() bool {
+	at := Deref(r.at)
+	if at.marshalsItself() || at.Kind == Interface || at.Kind == Invalid || keeps(at.Markers) {
+		return true
+	}
+	if len(r.steps) == 0 {
+		return false
+	}
+	last := r.steps[len(r.steps)-1].Field
+	return last != nil && keeps(last.Markers)
+}
+
+// keeping are the markers of fields and types whose values have more in them than the Go type describes.
+var keeping = []string{"kubebuilder:pruning:PreserveUnknownFields", "kubebuilder:validation:XPreserveUnknownFields",
+	"kubebuilder:validation:Schemaless", "gen:opaque"}
+
+func keeps(set marker.Set) bool { return slices.ContainsFunc(keeping, set.Has) }
+
+// FieldsAt returns the fields with which a JSON path can go on, as an editor offers them: those of FruitSpec for
+// ".spec", those of the type itself for "". It returns none where the path does not lead to a struct.
+func (t *Type) FieldsAt(path string) (all []*Field) {
+	at := t
+	if path != "" {
+		elements, err := jsonpath.Parse(path)
+		if err != nil {
+			return nil
+		}
+		r := resolver{elements: elements, at: t}
+		for r.done = range elements {
+			if r.opaque() || r.step(elements[r.done]) != nil {
+				return nil
+			}
+		}
+		at = r.at
+	}
+	if at = Deref(at); at.Kind != Struct || at.marshalsItself() {
+		return nil
+	}
+	named := map[string]bool{}
+	for _, way := range at.jsonFields() {
+		if f := way[len(way)-1]; !named[f.JSON.Name] {
+			named[f.JSON.Name] = true
+			all = append(all, f)
+		}
+	}
+	return all
+}

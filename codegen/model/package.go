@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/comments"
 	"github.com/gen-toolkit/gen/internal/load"
 	"github.com/gen-toolkit/gen/internal/names"
 )
@@ -34,7 +35,7 @@ type Package struct {
 
 	source    *load.Package
 	declared  map[string]bool
-	variables map[string]variable
+	variables map[string]comments.Variable
 	illTyped  bool
 	typeOf    func(types.Type) *Type
 }

@@ -2,12 +2,11 @@ package model
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
-	"github.com/gen-toolkit/gen/internal/markers"
 	"github.com/gen-toolkit/gen/internal/names"
 )
 
@@ -27,17 +26,6 @@ type Resource struct {
 	HasCRD     bool    // it can have a CRD: it embeds TypeMeta and ObjectMeta, and the package has a group
 	Client     *Client // what +genclient asks for, or nil
 	Indexes    []Index // of its lister, in source order
-}
-
-// A Client is the typed client that the markers of a resource ask for.
-type Client struct {
-	Verbs   []string // in the order of the client's methods, e.g. "create", "get"
-	Methods []marker.Marker
-}
-
-// Has reports whether the client has all of the verbs, e.g. Has("list", "watch"). A nil client has none.
-func (c *Client) Has(verbs ...string) bool {
-	return c != nil && !slices.ContainsFunc(verbs, func(v string) bool { return !slices.Contains(c.Verbs, v) })
 }
 
 // MetaV1 is the import path of TypeMeta, ObjectMeta and ListMeta.
@@ -143,61 +131,28 @@ func (b *builder) namespaced(t *Type, spec marker.Marker) bool {
 	return !cluster && scope != "Cluster"
 }
 
-// readVerbs are those of +genclient:readonly.
-var readVerbs = []string{"get", "list", "watch"}
-
-func (b *builder) client(r *Resource) *Client {
-	t := r.Type
-	only, hasOnly := t.Markers.Find("genclient:onlyVerbs")
-	skip, hasSkip := t.Markers.Find("genclient:skipVerbs")
-	status := t.Field("Status") != nil && !t.Markers.Has("genclient:noStatus")
-	wanted := func(verb string) bool {
-		switch {
-		case t.Markers.Has("genclient:noVerbs"),
-			!status && strings.HasSuffix(verb, "Status"),
-			t.Markers.Has("genclient:readonly") && !slices.Contains(readVerbs, verb),
-			hasOnly && !slices.Contains(only.Items, verb),
-			hasSkip && slices.Contains(skip.Items, verb):
-			return false
-		}
-		return true
+// resourceMarker returns what the +kubebuilder:resource markers of a type say together, as controller-gen reads them:
+// a path and a singular name stay until another marker has one, and all else is the last marker's alone.
+func (b *builder) resourceMarker(t *Type) marker.Marker {
+	all := t.Markers.All("kubebuilder:resource")
+	if len(all) == 0 {
+		return marker.Marker{}
 	}
-	c := &Client{Methods: t.Markers.All("genclient:method")}
-	for _, verb := range markers.Verbs {
-		if wanted(verb) {
-			c.Verbs = append(c.Verbs, verb)
+	last := all[len(all)-1]
+	args := map[string]string{}
+	for _, m := range all[:len(all)-1] {
+		for _, name := range slices.Sorted(maps.Keys(m.Args)) {
+			switch value := m.Args[name]; {
+			case name == "path", name == "singular":
+				args[name] = value
+			case last.Args[name] != value:
+				b.problems.Add(ruleReplaced.At(m.Pos, "%s of +kubebuilder:resource has no effect: another "+
+					"+kubebuilder:resource follows", name).
+					Fix("write one marker with all arguments"))
+			}
 		}
 	}
-	b.conflicts(t, c)
-	return c
-}
-
-// MissingList returns what is wrong with a resource whose client lists, though its package declares no List type; nil
-// for all others. It concerns only those whose output names that type.
-func (r *Resource) MissingList() *diag.Diagnostic {
-	if r.List != nil || !r.Client.Has("list") {
-		return nil
-	}
-	kind := r.Type.Name
-	d := ruleNoList.At(r.Type.Pos, "%s has a client that lists, but package %s declares no %sList with Items", kind,
-		r.Package.Path, kind).
-		Fix("declare type %sList struct { metav1.TypeMeta; metav1.ListMeta; Items []%s }, or leave the verb out "+
-			"with +genclient:skipVerbs=list", kind, kind)
-	return &d
-}
-
-// orphanMarkers reports markers of clients without +genclient: they do nothing. Client-gen's are left over in many a
-// project, which works all the same.
-func (b *builder) orphanMarkers(t *Type) {
-	for _, m := range t.Markers {
-		rule := ruleOrphan
-		switch {
-		case m.Name == "gen:index":
-			rule = ruleOrphanIndex
-		case !strings.HasPrefix(m.Name, "genclient:"):
-			continue
-		}
-		b.problems.Add(rule.At(m.Pos, "marker +%s has no effect, because %s has no +genclient", m.Name, t.Name).
-			Fix("add +genclient, or remove the marker"))
-	}
+	maps.Copy(args, last.Args)
+	last.Args = args
+	return last
 }

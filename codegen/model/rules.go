@@ -4,38 +4,11 @@ import (
 	"slices"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/comments"
 )
 
 // The kinds of problems that this package reports.
 var (
-	ruleDetached = &diag.Rule{
-		Name: "detached-marker", Severity: diag.Warning,
-		Doc: "a marker attaches to nothing and has no effect",
-		Why: "Markers count in the comment directly above a declaration. gen lint --fix moves those that " +
-			"can belong to one declaration only.",
-		Bad: "Color string `json:\"color\"` // +kubebuilder:validation:MaxLength=10",
-		Good: "// +kubebuilder:validation:MaxLength=10\n" +
-			"Color string `json:\"color\"`",
-	}
-	ruleMisplaced = &diag.Rule{
-		Name: "misplaced-marker", Severity: diag.Error,
-		Doc: "a marker is above a declaration of another sort than it is for",
-		Why: "Upstream tools ignore the marker there.",
-		Bad: "// +genclient\n" +
-			"Color string",
-		Good: "// +genclient\n" +
-			"type Fruit struct {",
-	}
-	ruleIgnored = &diag.Rule{
-		Name: "ignored-marker", Severity: diag.Warning,
-		Doc: "a marker of roles or webhooks is in the documentation of a declaration, where controller-gen ignores it",
-		Why: "gen itself lets the marker count. In the place of controller-gen, and with lenientMarkers in gen.yaml, " +
-			"it writes what controller-gen writes.",
-		Bad: "// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get\n" +
-			"func (r *Reconciler) Reconcile() {",
-		Good: "// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get\n\n" +
-			"func (r *Reconciler) Reconcile() {",
-	}
 	ruleConflict = &diag.Rule{
 		Name: "conflicting-markers", Severity: diag.Error,
 		Doc: "two markers contradict each other",
@@ -182,10 +155,10 @@ var (
 )
 
 // BuildRules are the kinds of problems that [Build] reports, whatever generators run, e.g. detached-marker.
-var BuildRules = diag.Table(diag.Page,
-	ruleDetached, ruleMisplaced, ruleConflict, ruleNoVerbs, ruleIndex, ruleNoClient, ruleTwoNames, ruleReplaced,
-	ruleOrphan, ruleOrphanIndex, ruleOption, ruleLeak, ruleIgnored, ruleDeprecation,
-)
+var BuildRules = slices.Concat(comments.Rules, diag.Table(diag.Page,
+	ruleConflict, ruleNoVerbs, ruleIndex, ruleNoClient, ruleTwoNames, ruleReplaced, ruleOrphan, ruleOrphanIndex,
+	ruleOption, ruleLeak, ruleDeprecation,
+))
 
 // Rules are the kinds of problems that this package reports, e.g. detached-marker.
 var Rules = slices.Concat(BuildRules, diag.Table(diag.Page,

@@ -8,6 +8,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/comments"
 )
 
 // Kind is the shape of a type: for a named type, that of its underlying type.
@@ -64,11 +65,11 @@ type Type struct {
 	Package *Package // the package of the API that declares the type; nil for other packages and unnamed types
 
 	methods  map[string]Method
-	declared []MethodDecl
-	comment  text
+	declared []comments.Method
+	comment  comments.Text
 	typ      types.Type
 	// values has the comments of constants in the type's package, by the position of the name
-	values map[token.Pos]comment
+	values map[token.Pos]comments.Comment
 }
 
 // A Method is one of a type's methods that generators ask about, hand-written or, in packages that are not generated
@@ -87,7 +88,7 @@ type Method struct {
 func (t *Type) GoType() types.Type { return t.typ }
 
 // Comment returns the lines of the type's comment with its markers, e.g. ["Fruit is a fruit.", "", "+genclient"].
-func (t *Type) Comment() []string { return t.comment.lines() }
+func (t *Type) Comment() []string { return t.comment.Lines() }
 
 // Method returns the type's own method of the name.
 func (t *Type) Method(name string) (Method, bool) {

@@ -16,6 +16,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/markers"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
@@ -63,7 +64,7 @@ func Serve(ctx context.Context, g *codegen.Generator, in io.Reader, out io.Write
 func generate(ctx context.Context, g *codegen.Generator, request *Request, response *Response) error {
 	named := *g // its files carry the name in gen.yaml
 	named.Name = request.Generator
-	selected := driver.Selected{Generator: &named}
+	selected := jobs.Selected{Generator: &named}
 	if g.Options != nil {
 		selected.Options = g.Options()
 		if err := setOptions(selected.Options, request.Options); err != nil {
@@ -78,8 +79,8 @@ func generate(ctx context.Context, g *codegen.Generator, request *Request, respo
 	}
 	result, err := driver.Run(ctx, driver.Config{
 		Dir: request.Dir, Roots: []string{request.Dir}, Generators: []*codegen.Generator{&named},
-		Jobs: []driver.Job{{Packages: request.patterns(), Header: request.Header,
-			Generate: []driver.Selected{selected}}},
+		Jobs: []jobs.Job{{Packages: request.patterns(), Header: request.Header,
+			Generate: []jobs.Selected{selected}}},
 	})
 	if err != nil {
 		return err

@@ -11,14 +11,15 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/config"
-	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/driver/severity"
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/paths"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
 // Jobs returns the jobs of gen.yaml, for packages if there are any, and the directory of gen.yaml. It prints what is
 // wrong with it.
-func (s *Session) Jobs(ctx context.Context, packages []string) (base string, jobs []driver.Job, err error) {
+func (s *Session) Jobs(ctx context.Context, packages []string) (base string, jobs []jobs.Job, err error) {
 	name, err := s.Configuration()
 	if err != nil {
 		return "", nil, err
@@ -76,7 +77,7 @@ func (s *Session) ReadFile(
 }
 
 // Severe returns the problems with the severities that gen.yaml gives them, and as errors where --strict asks for that.
-func (s *Session) Severe(by driver.Severities, problems diag.List) diag.List {
+func (s *Session) Severe(by severity.Settings, problems diag.List) diag.List {
 	problems = by.Of(problems)
 	for i := range problems {
 		if s.Strict {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/gen-toolkit/gen/internal/config"
 	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/lock"
 	"github.com/gen-toolkit/gen/internal/paths"
 	"github.com/gen-toolkit/gen/internal/trace"
@@ -28,7 +29,7 @@ func (s *Session) Configured(ctx context.Context, packages []string) (*driver.Re
 }
 
 // Run takes the jobs, narrowed to packages if there are any, through the pipeline and prints the diagnostics.
-func (s *Session) Run(ctx context.Context, base string, jobs []driver.Job, packages []string) (*driver.Result, error) {
+func (s *Session) Run(ctx context.Context, base string, jobs []jobs.Job, packages []string) (*driver.Result, error) {
 	result, err := s.Take(ctx, s.runUnit, base, jobs, packages)
 	if err != nil {
 		return nil, err
@@ -56,7 +57,7 @@ func (s *Session) Lint(ctx context.Context, packages []string) (*driver.Result, 
 			return nil, fmt.Errorf("there is no %s in %s or above: write one, or name packages, e.g. ./apis/...",
 				config.Name, dir)
 		}
-		return s.Take(ctx, driver.Lint, dir, []driver.Job{{Packages: packages}}, nil)
+		return s.Take(ctx, driver.Lint, dir, []jobs.Job{{Packages: packages}}, nil)
 	}
 	base, jobs, err := s.Jobs(ctx, packages)
 	if err != nil {
@@ -67,7 +68,7 @@ func (s *Session) Lint(ctx context.Context, packages []string) (*driver.Result, 
 
 // Take has one of the driver's functions work on the jobs, narrowed to packages if there are any.
 func (s *Session) Take(ctx context.Context, work func(context.Context, driver.Config) (*driver.Result, error),
-	base string, jobs []driver.Job, packages []string) (*driver.Result, error) {
+	base string, jobs []jobs.Job, packages []string) (*driver.Result, error) {
 	if err := s.Lock(ctx, base); err != nil {
 		return nil, err
 	}
@@ -103,7 +104,7 @@ func (s *Session) Release() {
 
 // DriverConfig returns what the flags make of the jobs. record, which may be nil, logs what is read.
 func (s *Session) DriverConfig(
-	record *trace.Recorder, base string, jobs []driver.Job, packages []string,
+	record *trace.Recorder, base string, jobs []jobs.Job, packages []string,
 ) (cfg driver.Config, err error) {
 	dir, err := s.Directory()
 	if err != nil {
@@ -147,7 +148,7 @@ func (s *Session) DriverConfig(
 }
 
 // date puts years into the headers of jobs, and reports what is wrong with that.
-func (s *Session) date(jobs []driver.Job) error {
+func (s *Session) date(jobs []jobs.Job) error {
 	if s.Year != "" && !config.IsYear(s.Year) {
 		return fmt.Errorf("--year wants a year such as 2026 or 2024-2026, not %q", s.Year)
 	}

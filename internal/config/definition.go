@@ -11,7 +11,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
-	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/templategen"
 )
 
@@ -32,7 +32,7 @@ func defines(e entry) bool {
 }
 
 // defined returns the generator that an entry makes, with its options. ok is false where its name can't be one.
-func (r *reader) defined(e entry) (selected driver.Selected, ok bool) {
+func (r *reader) defined(e entry) (selected jobs.Selected, ok bool) {
 	name := e.key.Value
 	if !definitionName.MatchString(name) {
 		r.errorf(e.key, "a generator can't be called %q", name).Remedy = "write a name of small letters and digits"
@@ -58,9 +58,9 @@ func (r *reader) defined(e entry) (selected driver.Selected, ok bool) {
 }
 
 // template returns the generator of a template.
-func (r *reader) template(e entry) driver.Selected {
+func (r *reader) template(e entry) jobs.Selected {
 	options := &templategen.Options{}
-	selected := driver.Selected{Options: options, Positions: map[string]token.Position{}}
+	selected := jobs.Selected{Options: options, Positions: map[string]token.Position{}}
 	var markers []marker.Definition
 	for _, e := range r.mapping(e.value, append(keysOf(options), markersKey)) {
 		if e.key.Value == markersKey {

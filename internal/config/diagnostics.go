@@ -12,6 +12,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/apilint"
 	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/driver/severity"
 	"github.com/gen-toolkit/gen/internal/findings"
 	"github.com/gen-toolkit/gen/internal/pluginhost"
 	"github.com/gen-toolkit/gen/internal/templategen"
@@ -26,14 +27,14 @@ func (r *reader) diagnostics(entries []entry, file *File) {
 	if i < 0 {
 		return
 	}
-	file.Severities = driver.Severities{}
+	file.Severities = severity.Settings{}
 	section := entries[i].value
 	rules := rulesOf(slices.Concat(r.generators, slices.Collect(maps.Values(r.custom))))
 	for _, e := range r.mapping(section, anyKeys(section)) {
 		name := e.key.Value
 		switch rule := diag.Find(rules, name); {
 		case rule == nil:
-			r.errorf(e.key, "there is no rule %q", name).Remedy = driver.ClosestRule(name, rules)
+			r.errorf(e.key, "there is no rule %q", name).Remedy = severity.ClosestRule(name, rules)
 		case rule.Severity != diag.Warning:
 			r.errorf(e.key, "problems of %s are errors, which stay errors", name).Remedy = "they keep gen from " +
 				"writing output that is wrong: gen explain " + name

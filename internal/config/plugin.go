@@ -9,15 +9,15 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/plugin"
-	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/pluginhost"
 )
 
 // plugin returns the generator of a plugin. ok is false where it can't be asked for its markers.
-func (r *reader) plugin(e entry) (selected driver.Selected, ok bool) {
+func (r *reader) plugin(e entry) (selected jobs.Selected, ok bool) {
 	before := len(r.problems)
 	options := &pluginhost.Options{Base: filepath.Dir(r.file)}
-	selected = driver.Selected{Options: options, Positions: map[string]token.Position{}}
+	selected = jobs.Selected{Options: options, Positions: map[string]token.Position{}}
 	var markers []marker.Definition
 	declared := false
 	for _, of := range r.mapping(e.value, append(keysOf(options), optionsKey, markersKey)) {

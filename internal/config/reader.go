@@ -13,7 +13,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
-	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/modelbuild"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
@@ -46,7 +46,7 @@ func (r *reader) document(n *yaml.Node) (file File) {
 	if list == nil {
 		entries := r.mapping(n, slices.Concat(topKeys, jobKeys))
 		r.top(entries, &file)
-		file.Jobs = []driver.Job{r.job(n, entries)}
+		file.Jobs = []jobs.Job{r.job(n, entries)}
 		r.diagnostics(entries, &file)
 		return file
 	}
@@ -86,9 +86,9 @@ func (r *reader) top(entries []entry, file *File) {
 var jobKeys = append([]string{"packages", "exclude", channelKey, "generate"}, sharedKeys...)
 
 // job returns the job of a node with these entries.
-func (r *reader) job(n *yaml.Node, entries []entry) driver.Job {
+func (r *reader) job(n *yaml.Node, entries []entry) jobs.Job {
 	shared := r.shared(entries).over(r.defaults)
-	job := driver.Job{Header: shared.header, HeaderFile: shared.headerFile, Year: shared.year,
+	job := jobs.Job{Header: shared.header, HeaderFile: shared.headerFile, Year: shared.year,
 		AllowMarkers: shared.allowMarkers, LenientMarkers: shared.lenientMarkers}
 	for _, e := range entries {
 		switch e.key.Value {
@@ -114,7 +114,7 @@ func (r *reader) job(n *yaml.Node, entries []entry) driver.Job {
 	return job
 }
 
-func (r *reader) generate(n *yaml.Node, defaults []entry) []driver.Selected {
+func (r *reader) generate(n *yaml.Node, defaults []entry) []jobs.Selected {
 	names := make([]string, len(r.generators))
 	for i, g := range r.generators {
 		names[i] = g.Name
@@ -129,7 +129,7 @@ func (r *reader) generate(n *yaml.Node, defaults []entry) []driver.Selected {
 	for _, e := range r.mapping(n, slices.Concat(names, own)) {
 		entries[e.key.Value] = e
 	}
-	var selected []driver.Selected
+	var selected []jobs.Selected
 	for _, g := range r.generators { // in our order, so that gen.yaml's does not matter
 		if e, ok := entries[g.Name]; ok {
 			selected = append(selected, r.selected(g, e.value, defaults))
@@ -145,8 +145,8 @@ func (r *reader) generate(n *yaml.Node, defaults []entry) []driver.Selected {
 }
 
 // selected returns a generator with its options and their positions. Defaults hold where it has no entry of its own.
-func (r *reader) selected(g *codegen.Generator, n *yaml.Node, defaults []entry) driver.Selected {
-	selected := driver.Selected{Generator: g, Positions: map[string]token.Position{}}
+func (r *reader) selected(g *codegen.Generator, n *yaml.Node, defaults []entry) jobs.Selected {
+	selected := jobs.Selected{Generator: g, Positions: map[string]token.Position{}}
 	if g.Options != nil {
 		selected.Options = g.Options()
 	}
@@ -168,7 +168,7 @@ func (r *reader) selected(g *codegen.Generator, n *yaml.Node, defaults []entry) 
 }
 
 // set reads an option of a list, if it has the entry, and its position.
-func (r *reader) set(selected *driver.Selected, list []Option, e entry) {
+func (r *reader) set(selected *jobs.Selected, list []Option, e entry) {
 	i := slices.IndexFunc(list, func(o Option) bool { return o.Key == e.key.Value || o.Alias == e.key.Value })
 	if i < 0 {
 		return

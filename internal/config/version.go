@@ -7,8 +7,9 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/internal/apilint"
-	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/driver/severity"
 	"github.com/gen-toolkit/gen/internal/findings"
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/modelbuild"
 )
 
@@ -18,11 +19,11 @@ const versionKey = "version"
 
 // A File is what a gen.yaml says.
 type File struct {
-	Jobs       []driver.Job
+	Jobs       []jobs.Job
 	Generators []*codegen.Generator // that the file makes of templates
 	Lint       *apilint.Config      // what is under lint:; nil without
 	Breaking   findings.Config      // what is under breaking:
-	Severities driver.Severities    // what is under diagnostics:
+	Severities severity.Settings    // what is under diagnostics:
 	Channels   modelbuild.Channels  // what is under channels:, and how the project's own comments name them
 	Version    string               // the version of gen that the file asks for, e.g. "v0.9.0"; "" for any
 	VersionPos token.Position       // where it says so, e.g. /src/gen.yaml:1:10

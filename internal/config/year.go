@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/jobs"
 )
 
 // placeholder is what a header has in place of the year, as controller-gen reads it.
@@ -19,7 +19,7 @@ func IsYear(text string) bool { return years.MatchString(text) }
 
 // Date puts the jobs' years, or the one that counts for all of them if it is not empty, in place of YEAR in their
 // headers. It warns of headers for which there is none.
-func Date(jobs []driver.Job, year string) (problems diag.List) {
+func Date(jobs []jobs.Job, year string) (problems diag.List) {
 	var warned []string
 	for i := range jobs {
 		job := &jobs[i]

@@ -28,7 +28,7 @@ func Breaking(old, new *Snapshot) (all []breaking.Finding, problems diag.List) {
 			after, drivers := new.passes(g, channel)
 			found[i] = append(found[i], inChannel(g.Kubernetes.Breaking.Compare(before, after), channel)...)
 			for _, d := range drivers {
-				if new.runs(g.Name) {
+				if new.Jobs.Run(g.Name) {
 					reported[i].Add(d.Problems.By(g.Name)...)
 				}
 			}

@@ -1,12 +1,17 @@
 package driver
 
 import (
+	"context"
+
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/driver/record"
+	"github.com/gen-toolkit/gen/internal/driver/verify"
+	"github.com/gen-toolkit/gen/internal/load"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
 // compare takes the units together: the problems of all, and the difference to the disk where there is no error.
-func (s *Snapshot) compare(results []unitResult, disk *writer.Disk) *Result {
+func (s *Snapshot) compare(results []record.Unit, disk *writer.Disk) *Result {
 	result := &Result{Diagnostics: s.problems, allowed: s.allowances()}
 	result.Diagnostics.Add(s.together(results)...)
 	var changes []writer.Change
@@ -14,16 +19,19 @@ func (s *Snapshot) compare(results []unitResult, disk *writer.Disk) *Result {
 		if !s.KeepStale {
 			result.Scopes = append(result.Scopes, r.Scopes...)
 		}
-		changes = append(changes, r.changes...)
+		changes = append(changes, r.Changes...)
 	}
 	if result.Diagnostics.HasErrors() {
 		return result
 	}
 	s.Progress.Begin("comparing files", 0)
 	all := disk.Changes(changes, result.Scopes)
-	s.explain(all)
-	if s.part == nil {
-		result.Diagnostics.Add(s.strays(all)...)
+	verify.ExplainRemovals(s.api, all, s.trigger)
+	if s.part == nil && s.ConfigFile != "" && len(s.Only) == 0 && s.Out == "" {
+		problems := verify.Strays(s.Dir, s.ConfigFile, s.api, s.importPatterns(s.Jobs.Patterns()), all)
+		if result.Diagnostics.Add(problems...); len(problems) > 0 {
+			s.record.Incomplete("gen does not record files that no generator of gen.yaml writes")
+		}
 	}
 	result.Changes = all
 	return result
@@ -32,24 +40,59 @@ func (s *Snapshot) compare(results []unitResult, disk *writer.Disk) *Result {
 // finish narrows the changes to what the command names. It reports files in wrong places, generated files that nobody
 // owns any more, files that would lose their content, and misspelt markers.
 func (cfg *Config) finish(api *model.API, selected *selection, result *Result) error {
-	result.Diagnostics.Add(cfg.misplaced(result.Changes)...)
+	result.Diagnostics.Add(verify.Misplaced(result.Changes, cfg.Roots, cfg.Out)...)
 	if selected != nil {
 		selected.narrow(result)
-	} else {
-		result.Diagnostics.Add(cfg.leftovers(result.Changes)...)
+	} else if !cfg.DropIn {
+		result.Diagnostics.Add(verify.Leftovers(result.Changes, cfg.Jobs)...)
 	}
-	problems, err := emptied(result.Changes)
+	problems, err := verify.Emptied(result.Changes)
 	if err != nil {
 		return err
 	}
 	result.Diagnostics.Add(problems...)
 	if !cfg.DropIn { // the tools take no notice of misspelt markers, either; gen warns of them
-		if err := misspelt(api, result); err != nil {
+		if err := verify.Misspelt(api, result.Diagnostics, result.Changes); err != nil {
 			return err
 		}
 	}
 	if result.Diagnostics.HasErrors() {
 		result.Changes = nil
+	}
+	return nil
+}
+
+// trigger returns the marker that asks a generator for files, or "".
+func (cfg *Config) trigger(generator string) string {
+	if g := cfg.generator(generator); g != nil {
+		return g.Kubernetes.Trigger
+	}
+	return ""
+}
+
+// goFiles returns the Go files to type-check: none where the run does not, or has errors.
+func (s *Snapshot) goFiles(results []record.Unit, changes *writer.Changes) (verify.GoFiles, error) {
+	if !s.TypeCheck || changes == nil {
+		return verify.GoFiles{}, nil
+	}
+	return verify.GoFilesOf(s.api, results, changes, s.Out, s.record)
+}
+
+// typeCheck adds to a result what of the files would not compile.
+func (cfg *Config) typeCheck(ctx context.Context, files verify.GoFiles, result *Result) error {
+	if files.None() {
+		return nil
+	}
+	cfg.Progress.Begin("type-checking files", 0)
+	problems, err := files.Check(ctx, load.Config{Env: cfg.Env, Parallel: cfg.Parallel}, cfg.Dir)
+	if err != nil {
+		return err
+	}
+	if result.Diagnostics.Add(problems...); result.recording != nil {
+		result.recording.Warn(problems)
+	}
+	if problems.HasErrors() {
+		result.Changes, result.recording = nil, nil
 	}
 	return nil
 }

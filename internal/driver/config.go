@@ -1,12 +1,10 @@
 package driver
 
 import (
-	"slices"
-
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/apilint"
-	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/driver/severity"
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/memo"
 	"github.com/gen-toolkit/gen/internal/modelbuild"
 	"github.com/gen-toolkit/gen/internal/progress"
@@ -18,13 +16,13 @@ type Config struct {
 	Dir        string               // absolute: where relative patterns and directories start, e.g. "/src/fruit"
 	ConfigFile string               // absolute: gen.yaml, e.g. "/src/fruit/gen.yaml"; "" for a generator without one
 	Roots      []string             // absolute: gen writes only below these, e.g. "/src/fruit"; nil for anywhere
-	Jobs       []Job                // one load serves them all
+	Jobs       jobs.List            // one load serves them all
 	Channels   modelbuild.Channels  // those of gen.yaml
 	Only       []string             // patterns of the packages to which the run is narrowed; nil for all of the jobs'
 	Strict     bool                 // warnings are errors
-	Severities Severities           // of warnings, by gen.yaml; nil for those of the rules
+	Severities severity.Settings    // of warnings, by gen.yaml; nil for those of the rules
 	TypeCheck  bool                 // refuse Go code that would not compile
-	DropIn     bool                 // the run is that of a tool that gen replaces: see [DropIn]
+	DropIn     bool                 // the run is that of a tool that gen replaces: see [jobs.DropIn]
 	KeepStale  bool                 // remove no file
 	Complete   bool                 // read all declarations, also of packages without markers: see [Open]
 	Takeover   bool                 // as Adopt, also manifests with other objects of the same sorts
@@ -42,43 +40,11 @@ type Config struct {
 	Overlay    trace.Overlay        // unsaved contents of files, for runs with a Session; may be nil
 }
 
-// A Job runs some generators on some packages.
-type Job struct {
-	Packages     []string // patterns, e.g. "./apis/..."
-	Exclude      []string // patterns of packages that are left out of those, e.g. "./apis/internal/..."
-	Generate     []Selected
-	Header       string   // the license header's text; may be empty
-	HeaderFile   string   // the file that it comes from; may be empty
-	Year         string   // the replacement of YEAR in the header, e.g. "2026"; may be empty
-	AllowMarkers []string // markers of other tools, e.g. "k8s:mytool" or "kubebuilder:mytool:*"
-	Channel      string   // the share of the API that it generates for: see [modelbuild.Channel]; "" for all
-
-	LenientMarkers bool // read markers as the tools that gen replaces: see markers.Table.Lenient
-}
-
-// Selected is a generator with its options for one job.
-type Selected struct {
-	*codegen.Generator
-	Options   any                       // see [codegen.Generator.Options]
-	Positions map[string]model.Position // where gen.yaml sets options, by their keys; may be nil
-	DropIn    *DropIn                   // write as the tool that the generator replaces; nil for gen's own way
-}
-
-// has reports whether the job's patterns name the package.
-func (j *Job) has(p *model.Package, dir string) bool {
-	names := func(pattern string) bool { return p.Matches(dir, pattern) }
-	return slices.ContainsFunc(j.Packages, names) && !slices.ContainsFunc(j.Exclude, names)
-}
-
-func (j *Job) selection() load.Selection {
-	return load.Selection{Patterns: j.Packages, Exclude: j.Exclude}
-}
-
-// find returns the generator of the name as the job selects it, or nil.
-func (j *Job) find(generator string) *Selected {
-	for i := range j.Generate {
-		if j.Generate[i].Name == generator {
-			return &j.Generate[i]
+// generator returns the generator of the name, or nil.
+func (cfg *Config) generator(name string) *codegen.Generator {
+	for _, g := range cfg.Generators {
+		if g.Name == name {
+			return g
 		}
 	}
 	return nil

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/memo"
 )
 
@@ -27,8 +28,8 @@ func TestEveryRun(t *testing.T) {
 		plans++
 		return []codegen.File{codegen.TextFile(p, p.OutputDir("docs", ".md"), "said.md", "<!--", says, told)}, nil
 	}}
-	cfg := Config{Dir: dir, Roots: []string{dir}, Generators: []*codegen.Generator{unseen},
-		Jobs: []Job{{Packages: []string{"."}, Generate: []Selected{{Generator: unseen}}}}, Store: &memo.Store{}}
+	cfg := Config{Dir: dir, Roots: []string{dir}, Generators: []*codegen.Generator{unseen}, Store: &memo.Store{},
+		Jobs: []jobs.Job{{Packages: []string{"."}, Generate: []jobs.Selected{{Generator: unseen}}}}}
 	for i, text := range []string{"one", "one", "two"} {
 		says = text
 		result, err := Run(t.Context(), cfg)

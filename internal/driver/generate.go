@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/gen-toolkit/gen/internal/driver/record"
 	"github.com/gen-toolkit/gen/internal/parallel"
 	"github.com/gen-toolkit/gen/internal/trace"
 	"github.com/gen-toolkit/gen/internal/writer"
@@ -12,9 +13,9 @@ import (
 // generate plans, renders and compares the units, several at a time, and last the lists of their files. Where a unit
 // has not changed since the last run, it takes the result of that. Without a disk, it plans alone.
 func (s *Snapshot) generate(
-	ctx context.Context, units []*unit, last *record, disk *writer.Disk,
-) ([]unitResult, error) {
-	results := make([]unitResult, len(units))
+	ctx context.Context, units []*unit, last *record.Run, disk *writer.Disk,
+) ([]record.Unit, error) {
+	results := make([]record.Unit, len(units))
 	s.Progress.Begin("generating", len(units))
 	err := parallel.Each(s.Parallel, len(units), func(i int) (err error) {
 		defer s.Progress.Done()
@@ -22,13 +23,13 @@ func (s *Snapshot) generate(
 			return err
 		}
 		key, hasKey := units[i].key()
-		if found := last.unit(key); hasKey && found != nil && found.holds() {
-			results[i] = found.reuse()
+		if found := last.Unit(key); hasKey && found != nil && found.Holds() {
+			results[i] = found.Reuse()
 			s.record.Add(found.Log)
 		} else {
 			results[i], err = units[i].generate(ctx, key, disk)
 		}
-		results[i].unit, results[i].Unit = units[i], units[i].name()
+		results[i].Name = units[i].name()
 		results[i].Packages = importPathsOf(units[i].api)
 		return err
 	})
@@ -36,9 +37,9 @@ func (s *Snapshot) generate(
 		return nil, err
 	}
 	if s.part != nil {
-		results = append(results, s.part.unchanged()...)
+		results = append(results, s.part.Unchanged()...)
 	}
-	listed := unitResult{}
+	listed := record.Unit{}
 	if err := s.produce(ctx, disk, lists(results), &listed); err != nil {
 		return nil, err
 	}
@@ -46,29 +47,29 @@ func (s *Snapshot) generate(
 }
 
 // generateAll is generate for all units. What generators keep for the next run goes to the store.
-func (s *Snapshot) generateAll(ctx context.Context, last *record, disk *writer.Disk) ([]unitResult, error) {
+func (s *Snapshot) generateAll(ctx context.Context, last *record.Run, disk *writer.Disk) ([]record.Unit, error) {
 	results, err := s.generate(ctx, s.units(), last, disk)
 	if err == nil {
-		s.memory.keep(!slices.ContainsFunc(results, func(r unitResult) bool { return r.repeated }))
+		s.memory.Keep(!slices.ContainsFunc(results, func(r record.Unit) bool { return r.Repeated }))
 	}
 	return results, err
 }
 
 // generate plans, renders and compares the unit.
-func (u *unit) generate(ctx context.Context, key trace.Sum, disk *writer.Disk) (result unitResult, err error) {
-	record := u.record.Child()
-	files, err := u.plan(record, &result)
+func (u *unit) generate(ctx context.Context, key trace.Sum, disk *writer.Disk) (result record.Unit, err error) {
+	recorder := u.record.Child()
+	files, err := u.plan(recorder, &result)
 	if err != nil {
 		return result, err
 	}
-	if result.Groups && u.job.api.Problems.HasErrors() || result.Plurals && u.plurals().problems.HasErrors() {
+	if result.Groups && u.job.api.Problems.HasErrors() || result.Plurals && u.plurals().Problems.HasErrors() {
 		disk = nil // nothing can be rendered of groups and plurals that have no names
 	}
 	if err := u.produce(ctx, disk, files, &result); err != nil {
 		return result, err
 	}
-	if record != nil {
-		read, reason := record.Inputs()
+	if recorder != nil {
+		read, reason := recorder.Inputs()
 		if result.Log = read; reason == "" {
 			result.Key = key
 		}
@@ -77,7 +78,7 @@ func (u *unit) generate(ctx context.Context, key trace.Sum, disk *writer.Disk) (
 }
 
 // produce renders files and compares them with the disk. Where that would be in vain, it only says which there are.
-func (s *Snapshot) produce(ctx context.Context, disk *writer.Disk, files []planned, result *unitResult) error {
+func (s *Snapshot) produce(ctx context.Context, disk *writer.Disk, files []planned, result *record.Unit) error {
 	if disk != nil && !result.Problems.HasErrors() && !s.problems.HasErrors() {
 		return s.render(ctx, disk, files, result)
 	}

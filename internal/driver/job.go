@@ -1,6 +1,8 @@
 package driver
 
 import (
+	"encoding/json"
+	"path/filepath"
 	"slices"
 	"sync"
 
@@ -8,15 +10,17 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/contract"
+	"github.com/gen-toolkit/gen/internal/jobs"
+	"github.com/gen-toolkit/gen/internal/load"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
 // A job is one of the snapshot's jobs with its share of the API.
 type job struct {
 	*Snapshot
-	Job
+	jobs.Job
 	api     *model.API
-	plurals func() plurals
+	plurals func() jobs.Plurals
 	schemas schemas
 	answers *contract.Job
 	paths   []string      // import paths of its packages, also of those that a part of the snapshot lacks
@@ -25,23 +29,28 @@ type job struct {
 }
 
 // newJob returns a job with its share of the API.
-func (s *Snapshot) newJob(of Job) *job {
-	byPath := of.byPath(func(d codegen.Diagnostic) { s.problems.Add(d) })
-	keep := func(p *model.Package) bool { return of.has(p, s.Dir) }
-	j := &job{Snapshot: s, Job: of, api: s.apiOf(of.Channel).Select(keep, byPath)}
-	j.plurals = sync.OnceValue(j.findPlurals)
-	j.api.ClientGo = s.clientGo(j)
+func (s *Snapshot) newJob(of jobs.Job) *job {
+	report := func(d diag.Diagnostic) { s.problems.Add(d) }
+	keep := func(p *model.Package) bool { return of.Has(p, s.Dir) }
+	j := &job{Snapshot: s, Job: of, api: s.apiOf(of.Channel).Select(keep, of.ByPath(report))}
+	naming := jobs.Naming{Job: &j.Job, API: j.api, Jobs: s.Jobs, Dir: s.Dir, DropIn: s.DropIn}
+	j.plurals = sync.OnceValue(naming.Plurals)
+	j.api.ClientGo = j.ClientGo(s.set, s.Dir)
 	j.paths = s.paths(j)
-	j.covers, j.around = s.covered(of, j.paths), s.module()
+	// a package that has been deleted is covered, too
+	j.covers = distinct(append(s.importPatterns(of.Packages), j.paths...))
+	if around, err := load.ModuleAround(s.record, s.Dir); err == nil {
+		j.around = writer.Module{Path: around.Path, Dir: around.Dir}
+	}
 	j.answers = &contract.Job{Enabled: s.isEnabled, Output: j.outputOf, Plural: j.pluralOf, Schema: j.schemaOf,
-		Namespaced: of.namespaced(func(d codegen.Diagnostic) { s.problems.Add(d) }), Memo: s.memory.value}
+		Namespaced: of.Namespaced(report), Memo: s.memory.Value}
 	return j
 }
 
 // paths returns the import paths of a job's packages, sorted.
 func (s *Snapshot) paths(j *job) []string {
 	if s.part != nil {
-		return s.part.paths[len(s.jobs)]
+		return s.part.Paths[len(s.jobs)]
 	}
 	return importPathsOf(j.api)
 }
@@ -63,13 +72,13 @@ func distinct(texts []string) []string {
 // isEnabled is [contract.Job.Enabled].
 func (s *Snapshot) isEnabled(generator string, pkg *model.Package) bool {
 	if pkg == nil {
-		return s.runs(generator)
+		return s.Jobs.Run(generator)
 	}
 	if enabled, ok := s.enabled.Load(enabling{generator, pkg}); ok { // generators ask for each type
 		return enabled.(bool)
 	}
-	enabled := slices.ContainsFunc(s.Jobs, func(job Job) bool {
-		return job.find(generator) != nil && job.has(pkg, s.Dir)
+	enabled := slices.ContainsFunc(s.Jobs, func(job jobs.Job) bool {
+		return job.Find(generator) != nil && job.Has(pkg, s.Dir)
 	})
 	s.enabled.Store(enabling{generator, pkg}, enabled)
 	return enabled
@@ -83,13 +92,70 @@ type enabling struct {
 
 // outputOf is [contract.Job.Output].
 func (j *job) outputOf(generator string) (dir, importPath string) {
-	output := j.output(&j.Job, generator)
+	output := j.Jobs.Output(&j.Job, generator, j.generator(generator))
+	if !filepath.IsAbs(output.Dir) {
+		output.Dir = filepath.Join(j.Dir, output.Dir)
+	}
 	return output.Dir, output.OutputPkg
 }
 
 // pluralOf is [contract.Job.Plural].
 func (j *job) pluralOf(r *model.Resource) (goName, resource string, problems diag.List) {
 	all := j.plurals()
-	found := all.of[r]
-	return found.goName, found.resource, all.problems
+	found := all.Of[r]
+	return found.GoName, found.Resource, all.Problems
+}
+
+// schemas are those of one job, as some generators ask for them.
+type schemas struct {
+	mu     sync.Mutex
+	of     func(*model.Type) any // nil where no generator makes schemas
+	opened bool
+	byType map[*model.Type]map[string]any
+}
+
+// schemaOf is [contract.Job.Schema]. What is wrong with the types of a schema, the generator of schemas reports where
+// it runs.
+func (j *job) schemaOf(t *model.Type) map[string]any {
+	s := &j.schemas
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.opened {
+		s.opened, s.of, s.byType = true, j.schemaMaker(), map[*model.Type]map[string]any{}
+	}
+	if schema, ok := s.byType[t]; ok || s.of == nil {
+		return schema
+	}
+	var schema map[string]any
+	if text, err := json.Marshal(s.of(t)); err == nil {
+		_ = json.Unmarshal(text, &schema) // a schema is an object
+	}
+	s.byType[t] = schema
+	return schema
+}
+
+// schemaMaker returns the function by which a generator makes schemas, with its options in this job, or nil.
+func (j *job) schemaMaker() func(*model.Type) any {
+	for _, g := range j.Generators {
+		if g.Kubernetes.Schemas == nil {
+			continue
+		}
+		pass, _ := j.aside(g)
+		return g.Kubernetes.Schemas(pass)
+	}
+	return nil
+}
+
+// aside returns a pass of a generator that writes no file, with its options in this job or the default ones. What it
+// reports is in the second value.
+func (j *job) aside(g *codegen.Generator) (*codegen.Pass, *contract.Pass) {
+	var options any
+	if found := j.Find(g.Name); found != nil {
+		options = found.Options
+	} else if g.Options != nil {
+		options = g.Options()
+	}
+	driver := &contract.Pass{Generator: g.Name, Dir: j.Dir, Table: j.markers, Record: j.record, Packages: j.set,
+		Job: j.answers}
+	return contract.NewPass(j.api, options, "", driver).(*codegen.Pass), driver
 }

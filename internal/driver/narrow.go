@@ -8,6 +8,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/genheader"
+	"github.com/gen-toolkit/gen/internal/jobs"
+	"github.com/gen-toolkit/gen/internal/load"
 	"github.com/gen-toolkit/gen/internal/paths"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
@@ -29,7 +31,7 @@ func (s *Snapshot) selection() *selection {
 	for _, only := range s.Only {
 		found := false
 		for _, p := range s.api.Packages {
-			if p.Matches(s.Dir, only) && slices.ContainsFunc(s.Jobs, func(j Job) bool { return j.has(p, s.Dir) }) {
+			if p.Matches(s.Dir, only) && slices.ContainsFunc(s.Jobs, func(j jobs.Job) bool { return j.Has(p, s.Dir) }) {
 				selected.packages, found = append(selected.packages, p.Path), true
 			}
 		}
@@ -37,7 +39,7 @@ func (s *Snapshot) selection() *selection {
 			s.problems.Add(ruleOtherPackage.At(diag.NoPosition, "%s is not a package that gen.yaml generates for",
 				s.relative(only)).
 				Fix("gen.yaml has packages: %s; name one of these, or add yours",
-					strings.Join(s.patterns(), " ")))
+					strings.Join(s.Jobs.Patterns(), " ")))
 		}
 	}
 	return selected
@@ -140,4 +142,31 @@ func (s *selection) scopes(all []writer.Scope) (narrowed []writer.Scope) {
 		}
 	}
 	return narrowed
+}
+
+// importPatterns returns package patterns as patterns of import paths, e.g. "example.org/fruit/api/..." for
+// "./api/...". Those of directories outside of any module are left out.
+func (s *Snapshot) importPatterns(patterns []string) (all []string) {
+	for _, pattern := range patterns {
+		if !strings.HasPrefix(pattern, ".") && !filepath.IsAbs(pattern) {
+			all = append(all, pattern)
+			continue
+		}
+		if !filepath.IsAbs(pattern) {
+			pattern = filepath.Join(s.Dir, pattern)
+		}
+		dir, rest, wild := strings.Cut(filepath.ToSlash(pattern), "...")
+		importPath, err := load.ImportPath(s.record, filepath.Clean(filepath.FromSlash(dir)))
+		if err != nil {
+			continue
+		}
+		if wild && strings.HasSuffix(dir, "/") {
+			importPath += "/"
+		}
+		if wild {
+			importPath += "..." + rest
+		}
+		all = append(all, importPath)
+	}
+	return all
 }

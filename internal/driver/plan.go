@@ -5,6 +5,8 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/internal/contract"
+	"github.com/gen-toolkit/gen/internal/driver/record"
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
@@ -12,16 +14,16 @@ import (
 type planned struct {
 	codegen.File
 	generator string
-	dropIn    *DropIn
+	dropIn    *jobs.DropIn
 }
 
 // plan asks the generators of the unit what they want to write.
-func (u *unit) plan(record *trace.Recorder, result *unitResult) (files []planned, err error) {
+func (u *unit) plan(recorder *trace.Recorder, result *record.Unit) (files []planned, err error) {
 	results := map[string]any{}
 	for _, selected := range u.generators {
 		driver := contract.Pass{
 			Generator: selected.Name, Dir: u.Dir, Out: u.Out, Positions: selected.Positions, Table: u.markers,
-			Record: record, Packages: u.set, Covered: u.covers, Module: u.around, Job: u.answers, Results: results,
+			Record: recorder, Packages: u.set, Covered: u.covers, Module: u.around, Job: u.answers, Results: results,
 		}
 		for _, required := range selected.Requires {
 			driver.Requires = append(driver.Requires, required.Name)
@@ -33,7 +35,7 @@ func (u *unit) plan(record *trace.Recorder, result *unitResult) (files []planned
 		}
 		driver.Planned, results[selected.Name] = true, pass.Result
 		for _, file := range wanted {
-			file.Path = selected.DropIn.path(file.Path)
+			file.Path = selected.DropIn.Path(file.Path)
 			files = append(files, planned{file, selected.Name, selected.DropIn})
 		}
 		if len(wanted)+len(driver.Problems)+len(driver.Shared) == 0 {

@@ -2,169 +2,158 @@ package driver
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/driver/record"
 	"github.com/gen-toolkit/gen/internal/load"
-	"github.com/gen-toolkit/gen/internal/memo"
 	"github.com/gen-toolkit/gen/internal/trace"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
-// A recording is the record of the last run, and what becomes that of this one.
-type recording struct {
-	store    *memo.Store     // nil for none
-	key      memo.Key        // of the record in the store
-	recorder *trace.Recorder // of what this run reads; nil where nothing is kept
-	last     *record         // nil for none
-	changed  trace.Log       // what has changed since; nil if unknown
-
-	// Set by begin.
-	results  []unitResult
-	packages map[string]ownPackage
-	kept     trace.Log // of the last run: what holds beside what this run has read
-	warnings diag.List
-	allowed  []allowance
-	scopes   []writer.Scope
-	changes  *writer.Changes
-	created  map[string]bool // see Snapshot.created
-}
-
-// records begins a recording: with a session in its memory, or else in the store. Where only a part of a run is asked
-// for, nothing is kept.
-func (cfg *Config) records(ctx context.Context) *recording {
-	if cfg.Session != nil {
-		return cfg.Session.records(cfg.Overlay)
+// records begins the recording of a run: with a session in its memory, or else in the store. Where only a part of a run
+// is asked for, nothing is kept.
+func (cfg *Config) records(ctx context.Context) *record.Recording {
+	if session := cfg.Session; session != nil {
+		session.recorder = trace.NewOverlaid(cfg.Overlay)
+		return &record.Recording{Recorder: session.recorder, Last: session.last}
+	}
+	if cfg.Store == nil || len(cfg.Only) > 0 || cfg.Adopt {
+		return &record.Recording{}
 	}
 	r, err := cfg.open(ctx)
 	if err != nil {
 		cfg.Store.Logf("not used: %v", err)
+		return &record.Recording{}
 	}
 	return r
 }
 
-func (cfg *Config) open(ctx context.Context) (*recording, error) {
-	none := &recording{}
-	if cfg.Store == nil || len(cfg.Only) > 0 || cfg.Adopt {
-		return none, nil
-	}
+func (cfg *Config) open(ctx context.Context) (*record.Recording, error) {
 	if cfg.Env != nil {
-		return none, errors.New("the go command has an environment of its own")
-	}
-	build, err := trace.BuildID()
-	if err != nil {
-		return none, err
-	}
-	identity, err := load.Identity(ctx, cfg.Dir, nil)
-	if err != nil {
-		return none, err
+		return nil, errors.New("the go command has an environment of its own")
 	}
 	settings, err := cfg.describe()
 	if err != nil {
-		return none, err
+		return nil, err
 	}
-	r := &recording{store: cfg.Store, key: memo.KeyOf(build, identity, settings), recorder: trace.New()}
-	var last record
-	if !r.store.Get("run", r.key, &last) {
-		r.store.Logf("the cache has no such run")
-		return r, nil
-	}
-	r.last = &last
-	return r, nil
+	return record.Open(ctx, cfg.Store, cfg.Dir, settings)
 }
 
-// unchanged reports whether the last run holds: nothing that it has read has changed since, and nothing is left to do.
-func (r *recording) unchanged() bool {
-	if r.store == nil || r.last == nil {
-		return false
-	}
-	if r.changed = r.last.Log.Changed(); len(r.changed) > 0 {
-		r.store.Logf("%s has changed", r.changed[0].Path)
-		return false
-	}
-	if r.last.Settled {
-		r.store.Logf("nothing has changed")
-	}
-	return r.last.Settled
+// repeat returns the result of a run after which nothing has changed.
+func (cfg *Config) repeat(last *record.Run) (*Result, error) {
+	result := &Result{Diagnostics: last.Diagnostics, Scopes: last.Scopes, Changes: last.Changes(),
+		allowed: last.Allowed}
+	return result, cfg.finish(nil, nil, result)
 }
 
-// begin takes in a run whose changes are about to be written.
-func (r *recording) begin(s *Snapshot, results []unitResult, result *Result) {
-	if r.recorder == nil {
+// keep takes in a run whose changes are about to be written.
+func (s *Snapshot) keep(r *record.Recording, units []record.Unit, result *Result) {
+	if r.Recorder == nil {
 		return
 	}
 	unchanged := 0
-	for _, unit := range results {
-		if unit.repeated {
+	for _, unit := range units {
+		if unit.Repeated {
 			unchanged++
 		}
 	}
-	s.Store.Logf("%d of %d units are unchanged", unchanged, len(results)-1) // the last is lists
-	for i := range results {
-		results[i].unit = nil // with it, the snapshot goes
-	}
+	s.Store.Logf("%d of %d units are unchanged", unchanged, len(units)-1) // the last is lists
 	if s.Session != nil {
-		s.Session.last = &record{Units: results}
+		s.Session.last = &record.Run{Units: units}
 		return
 	}
-	r.results, r.warnings, r.scopes = results, slices.Clone(result.Diagnostics), result.Scopes
-	r.changes, r.created, r.allowed = result.Changes, s.created(result), result.allowed
-	r.packages = s.ownPackages()
-	if s.part != nil {
-		r.recorder, r.kept = s.record, s.part.log(result)
-	}
+	next := &record.Run{Units: units, Packages: s.ownPackages(), Scopes: result.Scopes,
+		Diagnostics: slices.Clone(result.Diagnostics), Allowed: result.allowed}
+	r.Begin(next, result.Changes, s.created(result), s.part, s.record)
 	result.recording = r
 }
 
 // Keep stores the result for the next run. It is called once the changes have been written, or will not be.
 func (r *Result) Keep() {
-	if r == nil || r.recording == nil {
-		return
-	}
-	store := r.recording.store
-	record, err := r.recording.record()
-	if err != nil {
-		store.Logf("not kept: %v", err)
-		return
-	}
-	store.Set("run", r.recording.key, record)
-	if err := store.Trim(); err != nil {
-		store.Logf("%v", err)
+	if r != nil && r.recording != nil {
+		r.recording.Keep()
 	}
 }
 
-// record describes the run.
-func (r *recording) record() (*record, error) {
-	read, reason := r.recorder.Inputs()
-	if reason != "" {
-		return nil, errors.New(reason)
+// created returns the paths that the changes create and that would tell the next run nothing: outputs in packages of
+// the API, which a load leaves out, and directories without Go files. A run with diagnostics has none, because a file
+// that is missing may be the reason of one.
+func (s *Snapshot) created(result *Result) map[string]bool {
+	if len(result.Diagnostics) > 0 {
+		return nil
 	}
-	kept := &record{Units: r.results, Packages: r.packages, Scopes: r.scopes, Left: slices.Clone(r.changes.Kept),
-		Diagnostics: r.warnings, Allowed: r.allowed}
-	for i := range kept.Left {
-		kept.Left[i].Content = nil
-	}
-	unchanged := map[string]bool{}
-	for _, change := range r.changes.All {
-		unchanged[change.Path] = change.Status == writer.Unchanged
-	}
-	outputs, implied := trace.Log{}, map[trace.Input]bool{} // by the hash of an output
-	for _, unit := range r.results {
-		for _, o := range unit.Outputs {
-			if !o.Marked {
-				return nil, fmt.Errorf("%s lacks the 'Code generated' header", o.Path)
-			}
-			outputs = append(outputs, trace.Input{Op: trace.OpReadFile, Path: o.Path, Sum: o.Sum})
-			implied[trace.Input{Op: trace.OpReadHead, Path: o.Path, Sum: o.Head}] = true
+	kept := s.Jobs.OutputIsInput(s.Generators)
+	paths, dirs := map[string]bool{}, map[string]bool{} // new directories, and whether a Go file is below
+	var disk *trace.Recorder
+	for _, change := range result.Changes.All {
+		if change.Status != writer.Created {
+			continue
+		}
+		dir, isGo := filepath.Dir(change.Path), filepath.Ext(change.Path) == ".go"
+		root := slices.ContainsFunc(s.set.Roots, func(p *load.Package) bool { return p.Dir == dir })
+		if isGo && root && !slices.Contains(kept, change.Generator) {
+			paths[change.Path] = true
+		}
+		for ; !disk.Exists(dir); dir = filepath.Dir(dir) {
+			dirs[dir] = dirs[dir] || isGo
 		}
 	}
-	read = slices.DeleteFunc(grown(read, r.created), func(i trace.Input) bool {
-		return i.Op == trace.OpReadHead && (unchanged[i.Path] || implied[i])
-	})
-	looked, ok := r.changes.StaleLog(r.scopes)
-	kept.Settled = ok
-	kept.Log = trace.Join(outputs, read, looked, r.kept)
-	return kept, nil
+	for dir, withGo := range dirs {
+		if !withGo {
+			paths[dir] = true
+		}
+	}
+	return paths
 }
+
+// describe returns what a run depends on besides the files that it reads.
+func (cfg *Config) describe() ([]byte, error) {
+	text := fmt.Appendf(nil, "%q %q %q %q %t %t\n", cfg.Dir, cfg.Roots, cfg.Out, cfg.Env, cfg.DropIn, cfg.KeepStale)
+	for _, g := range cfg.Generators {
+		text = fmt.Appendf(text, "%q\n", g.Name)
+	}
+	for _, g := range cfg.Defined {
+		markers, err := json.Marshal(g.Markers)
+		if err != nil {
+			return nil, err
+		}
+		text = fmt.Appendf(text, "%q %s\n", g.Name, markers)
+	}
+	text = fmt.Appendf(text, "channels %+v\n", cfg.Channels)
+	for _, job := range cfg.Jobs {
+		text = fmt.Appendf(text, "job %q %q %q %q %q %t\n", job.Packages, job.Exclude, job.Header, job.AllowMarkers,
+			job.Channel, job.LenientMarkers)
+		for _, selected := range job.Generate {
+			options, err := json.Marshal(selected.Options)
+			if err != nil {
+				return nil, fmt.Errorf("the options of %s: %w", selected.Name, err)
+			}
+			text = fmt.Appendf(text, "generate %q %s %+v\n", selected.Name, options, selected.DropIn)
+		}
+	}
+	return text, nil
+}
+
+// A Session is the state that the runs of one process share, e.g. those of gen watch. One run at a time may use it. The
+// zero value has no run yet.
+type Session struct {
+	packages load.Memory
+	recorder *trace.Recorder // of the last run; nil before the first
+	last     *record.Run     // of the last run that has rendered its files; nil before it
+}
+
+// Inputs returns what the last run has read, by path.
+func (s *Session) Inputs() []trace.Input {
+	if s.recorder == nil {
+		return nil
+	}
+	all, _ := s.recorder.Inputs()
+	return all
+}
+
+// Unchanged reports whether all inputs of the last run are the same now.
+func (s *Session) Unchanged() bool { return s.recorder == nil || s.recorder.Unchanged() }

@@ -3,9 +3,14 @@ package driver
 import (
 	"context"
 	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
 
+	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/contract"
+	"github.com/gen-toolkit/gen/internal/driver/record"
 	"github.com/gen-toolkit/gen/internal/genheader"
 	"github.com/gen-toolkit/gen/internal/parallel"
 	"github.com/gen-toolkit/gen/internal/trace"
@@ -13,9 +18,9 @@ import (
 )
 
 // render renders files and compares them with the disk, side by side. Contents that the disk has are let go.
-func (s *Snapshot) render(ctx context.Context, disk *writer.Disk, files []planned, result *unitResult) error {
-	result.Outputs = make([]output, len(files))
-	result.changes = make([]writer.Change, len(files))
+func (s *Snapshot) render(ctx context.Context, disk *writer.Disk, files []planned, result *record.Unit) error {
+	result.Outputs = make([]record.Output, len(files))
+	result.Changes = make([]writer.Change, len(files))
 	problems := make([]*diag.Diagnostic, len(files))
 	err := parallel.Each(s.Parallel, len(files), func(i int) (err error) {
 		if err := ctx.Err(); err != nil {
@@ -25,9 +30,9 @@ func (s *Snapshot) render(ctx context.Context, disk *writer.Disk, files []planne
 		if err != nil {
 			return fmt.Errorf("generator %s: %s: %w", files[i].generator, files[i].Path, err)
 		}
-		content = files[i].dropIn.content(files[i].Path, content)
+		content = files[i].dropIn.Content(files[i].Path, content)
 		result.Outputs[i] = files[i].output(content)
-		result.changes[i], problems[i] = disk.Compare(writer.File{Path: files[i].Path, Content: content,
+		result.Changes[i], problems[i] = disk.Compare(writer.File{Path: files[i].Path, Content: content,
 			Sum: result.Outputs[i].Sum, Listed: result.Outputs[i].Listed, Original: files[i].Original,
 			Source: files[i].Source, Generator: files[i].generator})
 		return nil
@@ -41,10 +46,42 @@ func (s *Snapshot) render(ctx context.Context, disk *writer.Disk, files []planne
 }
 
 // output describes the file with its content.
-func (file planned) output(content []byte) output {
+func (file planned) output(content []byte) record.Output {
 	driver := contract.FileOf(file.File)
 	_, marked := genheader.Maker(content)
-	return output{Path: file.Path, Home: driver.Home, Generator: file.generator, Source: file.Source,
+	return record.Output{Path: file.Path, Home: driver.Home, Generator: file.generator, Source: file.Source,
 		Listed: driver.Listed, Sum: trace.Hash(content), Head: trace.HashHead(content),
 		Marked: marked || file.Original != nil || driver.Listed}
+}
+
+// lists plans the lists of files that can't say that they are generated: one for each directory and generator.
+func lists(results []record.Unit) (lists []planned) {
+	type listKey struct{ dir, generator string }
+	listed := map[listKey][]record.Output{}
+	for _, result := range results {
+		for _, o := range result.Outputs {
+			if o.Listed {
+				at := listKey{filepath.Dir(o.Path), o.Generator}
+				listed[at] = append(listed[at], o)
+			}
+		}
+	}
+	for at, of := range listed {
+		slices.SortFunc(of, func(a, b record.Output) int { return strings.Compare(a.Path, b.Path) })
+		var sources []string
+		for _, o := range of {
+			sources = append(sources, o.Source...)
+		}
+		slices.Sort(sources)
+		sources = slices.Compact(sources)
+		content := []byte(genheader.Sign{Open: "#"}.Top(at.generator, sources, ""))
+		for _, o := range of {
+			content = append(content, writer.ListLine(filepath.Base(o.Path), o.Source)...)
+		}
+		list := codegen.File{Path: filepath.Join(at.dir, writer.ListName(at.generator)), Source: sources}
+		list.Render = func() ([]byte, error) { return content, nil }
+		lists = append(lists, planned{list, at.generator, nil})
+	}
+	slices.SortFunc(lists, func(a, b planned) int { return strings.Compare(a.Path, b.Path) })
+	return lists
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/internal/jobs"
 )
 
 // TestResultOf: a generator gets the result of one that it requires, whatever their order in the job, and an error for
@@ -27,9 +28,9 @@ func TestResultOf(t *testing.T) {
 	for _, order := range [][]*codegen.Generator{{base, user}, {user, base}, {user}, {stranger, user}} {
 		got = nil
 		cfg := p.cfg
-		cfg.Generators, cfg.Jobs = order, []Job{{Packages: []string{"."}}}
+		cfg.Generators, cfg.Jobs = order, []jobs.Job{{Packages: []string{"."}}}
 		for _, g := range order {
-			cfg.Jobs[0].Generate = append(cfg.Jobs[0].Generate, Selected{Generator: g})
+			cfg.Jobs[0].Generate = append(cfg.Jobs[0].Generate, jobs.Selected{Generator: g})
 		}
 		result, err := Run(t.Context(), cfg)
 		if err != nil {

@@ -1,6 +1,21 @@
 package driver
 
-import "github.com/gen-toolkit/gen/codegen/diag"
+import (
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/apilint"
+	"github.com/gen-toolkit/gen/internal/driver/severity"
+	"github.com/gen-toolkit/gen/internal/driver/verify"
+	"github.com/gen-toolkit/gen/internal/jobs"
+	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/load/golist"
+	"github.com/gen-toolkit/gen/internal/markers"
+	"github.com/gen-toolkit/gen/internal/writer"
+)
 
 // RuleFailed is the rule of problems that keep gen from running: it says no more of the API.
 var RuleFailed = &diag.Rule{
@@ -11,41 +26,6 @@ var RuleFailed = &diag.Rule{
 
 // The kinds of problems that this package reports.
 var (
-	ruleVersion = &diag.Rule{
-		Name: "unsupported-client-go", Severity: diag.Error,
-		Doc: "go.mod lacks a Kubernetes module that generated code needs, or has a version that gen does " +
-			"not know",
-		Why:  "Generated code must compile on the client-go of the module.",
-		Bad:  "require k8s.io/client-go v0.29.0",
-		Good: "require k8s.io/client-go v0.36.0",
-	}
-	ruleNoChannels = &diag.Rule{
-		Name: "condition-without-channels", Severity: diag.Error,
-		Doc:  "a declaration has a condition, and gen.yaml has no channels",
-		Why:  "Without channels the condition does nothing: all outputs have the declaration.",
-		Bad:  "// +gen:ifEnabled=experimental, and no channels in gen.yaml",
-		Good: "channels: {standard: , experimental: } in gen.yaml",
-	}
-	ruleModule = &diag.Rule{
-		Name: "unsupported-module", Severity: diag.Error,
-		Doc:  "go.mod lacks a module that generated code needs, or has a version that does not fit",
-		Why:  "Generated code must compile with the module, e.g. controllers with gen's module reconcile.",
-		Bad:  "require k8s.io/client-go v0.36.0",
-		Good: "require ( k8s.io/client-go v0.36.0; github.com/gen-toolkit/gen/reconcile v0.1.0 )",
-	}
-	ruleUnchecked = &diag.Rule{
-		Name: "output-not-checked", Severity: diag.Warning,
-		Doc: "gen can't type-check its output",
-		Why: "The output may not compile, e.g. because go.mod or go.sum lack modules that it imports.",
-	}
-	ruleCompile = &diag.Rule{
-		Name: "output-does-not-compile", Severity: diag.Error,
-		Doc: "an output would not compile",
-		Why: "gen writes no Go code that the compiler refuses. Most often, a hand-written declaration has " +
-			"the name of a generated one.",
-		Bad:  "func (f *Fruit) DeepCopyObject() int { … }",
-		Good: "func (f *Fruit) DeepCopyObject() runtime.Object { … }",
-	}
 	ruleOtherPackage = &diag.Rule{
 		Name: "package-not-in-job", Severity: diag.Error,
 		Doc:  "the command names a package that gen.yaml does not generate for",
@@ -60,114 +40,40 @@ var (
 		Bad:  "gen ./apis/fruit/v1",
 		Good: "gen ./apis/fruit/...",
 	}
-	ruleSharedOption = &diag.Rule{
-		Name: "invalid-shared-option", Severity: diag.Error,
-		Doc:  "an option that the generators of a job share has an unknown value",
-		Why:  "The names of generated packages depend on it.",
-		Bad:  "groupPackages: directory",
-		Good: "groupPackages: path",
-	}
-	ruleEmptied = &diag.Rule{
-		Name: "output-without-declarations", Severity: diag.Error,
-		Doc: "a generated file would lose all of its declarations",
-		Why: "Most often, a marker is missing or misspelt.",
-	}
-	ruleTwoWriters = &diag.Rule{
-		Name: "output-twice", Severity: diag.Error,
-		Doc:  "two generators or jobs write the same path",
-		Why:  "One file would overwrite the other.",
-		Bad:  "two generators with file: docs.md and the same dir",
-		Good: "another dir for one of them",
-	}
-	ruleCase = &diag.Rule{
-		Name: "paths-differ-in-case", Severity: diag.Warning,
-		Doc:  "the paths of two outputs differ only in case",
-		Why:  "On file systems of macOS and Windows they are one file.",
-		Bad:  "dir: Client and dir: client",
-		Good: "dir: client and dir: clients",
-	}
-	rulePathLength = &diag.Rule{
-		Name: "long-path", Severity: diag.Error,
-		Doc: "an output has a path with a name that is too long",
-		Why: "File systems take 255 bytes for each name.",
-	}
-	ruleReplaced = &diag.Rule{
-		Name: "output-of-replaced-tool", Severity: diag.Warning,
-		Doc: "files of the tool that gen replaces are still there",
-		Why: "gen does not write these files, so that they become stale, or declare what gen declares " +
-			"elsewhere.",
-	}
-	ruleAmbiguousVersion = &diag.Rule{
-		Name: "ambiguous-version", Severity: diag.Error,
-		Doc: "the directory and the name of a package lead to different API versions",
-		Why: "Generators of clients take the one, and those of CRDs the other.",
-		Bad: "package v1beta1 // in directory v1",
-		Good: "// +versionName=v1\n" +
-			"package v1beta1",
-	}
-	ruleStray = &diag.Rule{
-		Name: "stray-output", Severity: diag.Warning,
-		Doc: "a generator of gen has generated files that gen.yaml does not ask for",
-		Why: "The files become stale.",
-	}
-	rulePluralForm = &diag.Rule{
-		Name: "invalid-plural-exception", Severity: diag.Error,
-		Doc:  "a plural exception is malformed, misspelt or ambiguous",
-		Why:  "Clients, listers, informers and CRDs need the same plural.",
-		Bad:  "pluralExceptions: [Friut:Fruits]",
-		Good: "pluralExceptions: [Fruit:Fruits]",
-	}
-	rulePluralUnused = &diag.Rule{
-		Name: "unused-plural-exception", Severity: diag.Warning,
-		Doc:  "a plural exception is for a kind that the job does not have",
-		Why:  "The kind may be misspelt.",
-		Bad:  "pluralExceptions: [Sheep:Flocks] # no kind is called Sheep",
-		Good: "pluralExceptions: []",
-	}
-	rulePluralDiffers = &diag.Rule{
-		Name: "ambiguous-plural", Severity: diag.Warning,
-		Doc: "client-gen and controller-gen form different plurals of a kind",
-		Why: "gen takes one plural for client and CRD, which may differ from that of an earlier tool. With " +
-			"ignoreGenclient CRDs have that of controller-gen, and a client may ask for what no API server has.",
-		Bad: "type Chassis struct {",
-		Good: "// +resourceName=chassis\n" +
-			"type Chassis struct {",
-	}
-	rulePluralTwice = &diag.Rule{
-		Name: "same-plural", Severity: diag.Error,
-		Doc:  "two kinds of a version have the same plural",
-		Why:  "The plural is a part of the URL of a resource.",
-		Bad:  "kinds Fruit and Fruits",
-		Good: "+resourceName=fruitbaskets above one of them",
-	}
-	ruleNothing = &diag.Rule{
-		Name: "nothing-to-generate", Severity: diag.Warning,
-		Doc:  "a generator finds nothing to write",
-		Why:  "Most often, a marker that asks for its output is missing.",
-		Bad:  "generate: {reconciler: {}} # no type has +gen:reconciler",
-		Good: "generate: {deepcopy: {}}",
-	}
-	ruleAllow = &diag.Rule{
-		Name: "invalid-allow", Severity: diag.Error,
-		Doc:  "+gen:allow names no rule of a warning, or has no reason",
-		Why:  "A warning must not go by mistake. Errors keep gen from writing output that is wrong.",
-		Bad:  "// +gen:allow:rule=pointer-to-lists,reason=\"\"",
-		Good: "// +gen:allow:rule=pointer-to-list,reason=\"clients of v1 tell nil from empty\"",
-	}
-	ruleUnusedAllow = &diag.Rule{
-		Name: "unused-allow", Severity: diag.Warning,
-		Doc: "+gen:allow silences nothing",
-		Why: "It would silence a later warning that nobody has looked at.",
-		Bad: "// +gen:allow:rule=duration-in-nanoseconds,reason=\"as in v1\"\n" +
-			"Timeout metav1.Duration `json:\"timeout\"`",
-		Good: "Timeout metav1.Duration `json:\"timeout\"`",
-	}
 )
 
 // rules are the kinds of problems that this package reports.
 var rules = diag.Table(diag.Page,
-	RuleFailed, ruleVersion, ruleNoChannels, ruleModule, ruleUnchecked, ruleCompile, ruleOtherPackage, ruleShared,
-	ruleSharedOption, ruleEmptied, ruleTwoWriters, ruleCase, rulePathLength, ruleReplaced, ruleAmbiguousVersion,
-	ruleStray,
-	rulePluralForm, rulePluralUnused, rulePluralDiffers, rulePluralTwice, ruleNothing, ruleAllow, ruleUnusedAllow,
+	RuleFailed, ruleOtherPackage, ruleShared,
 )
+
+// Rules returns the kinds of problems that the stages of a run and the generators report, each once, by name.
+func Rules(generators []*codegen.Generator) []*diag.Rule {
+	all := slices.Concat(golist.Rules, load.Rules, markers.Rules, model.Rules, codegen.Rules, jobs.Rules,
+		severity.Rules, verify.Rules, rules, writer.Rules)
+	for _, g := range generators {
+		all = append(all, g.Rules...)
+	}
+	slices.SortFunc(all, func(a, b *diag.Rule) int { return strings.Compare(a.Name, b.Name) })
+	return slices.Compact(all) // generators share some
+}
+
+// IsOfLoad reports whether a rule is about files and packages, before gen knows what they declare.
+func IsOfLoad(rule string) bool {
+	return diag.Find(golist.Rules, rule) != nil || diag.Find(load.Rules, rule) != nil
+}
+
+// SourceRules returns [Rules] and those of API conventions: a marker may name one of them. The rule of a linter has no
+// documentation. The warnings of a generator without rules, e.g. of a plugin, are of a rule with its name.
+func SourceRules(generators []*codegen.Generator) []*diag.Rule {
+	all := slices.Concat(Rules(generators), apilint.Rules)
+	for _, name := range apilint.Names() {
+		all = append(all, &diag.Rule{Name: name, Severity: diag.Warning})
+	}
+	for _, g := range generators {
+		if len(g.Rules) == 0 {
+			all = append(all, &diag.Rule{Name: g.Name, Severity: diag.Warning, Doc: "a warning of generator " + g.Name})
+		}
+	}
+	return all
+}

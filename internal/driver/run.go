@@ -7,6 +7,8 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/driver/record"
+	"github.com/gen-toolkit/gen/internal/driver/severity"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
@@ -18,8 +20,8 @@ type Result struct {
 	API         *model.API      // of Lint: what the packages declare; nil where they are too broken for one
 	Outputs     []Output        // of Lint: the files that a run would write; none if a diagnostic is an error of a plan
 
-	allowed   []allowance // markers that silence warnings
-	recording *recording  // see Keep; nil where nothing is kept
+	allowed   []severity.Allowance // markers that silence warnings
+	recording *record.Recording    // see Keep; nil where nothing is kept
 }
 
 // Run takes the jobs through the pipeline, or returns the result of an earlier run if nothing has changed since. All
@@ -37,19 +39,19 @@ func (cfg Config) run(ctx context.Context) (*Result, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	records := cfg.records(ctx)
-	if records.unchanged() {
-		return cfg.repeat(records.last)
+	if records.Unchanged() {
+		return cfg.repeat(records.Last)
 	}
 	if result := cfg.runPart(ctx, records); result != nil {
 		return result, nil
 	}
-	snap, err := cfg.load(ctx, records.recorder)
+	snap, err := cfg.load(ctx, records.Recorder)
 	if err != nil || snap.api == nil {
 		return &Result{Diagnostics: snap.problems}, err
 	}
 	disk := writer.NewDisk()
 	disk.Adopt, disk.DropIn, disk.Takeover = cfg.Adopt, cfg.DropIn, cfg.Takeover
-	results, err := snap.generateAll(ctx, records.last, disk)
+	results, err := snap.generateAll(ctx, records.Last, disk)
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +59,7 @@ func (cfg Config) run(ctx context.Context) (*Result, error) {
 	if result.Changes == nil {
 		return result, nil
 	}
-	records.begin(snap, results, result)
+	snap.keep(records, results, result)
 	if err := cfg.finish(snap.api, snap.selected, result); err != nil {
 		return nil, err
 	}

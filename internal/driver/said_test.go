@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/report"
 )
 
@@ -36,7 +37,7 @@ func TestCommentSign(t *testing.T) {
 	}}
 	cfg := p.cfg
 	cfg.Generators = []*codegen.Generator{notes}
-	cfg.Jobs = []Job{{Packages: []string{"."}, Generate: []Selected{{Generator: notes}}}}
+	cfg.Jobs = []jobs.Job{{Packages: []string{"."}, Generate: []jobs.Selected{{Generator: notes}}}}
 	result, err := Run(t.Context(), cfg)
 	if err != nil {
 		t.Fatal(err)

@@ -3,12 +3,19 @@ package driver
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"sync"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/comments"
+	"github.com/gen-toolkit/gen/internal/driver/record"
+	"github.com/gen-toolkit/gen/internal/driver/severity"
+	"github.com/gen-toolkit/gen/internal/driver/verify"
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/load"
 	"github.com/gen-toolkit/gen/internal/markers"
 	"github.com/gen-toolkit/gen/internal/modelbuild"
@@ -19,17 +26,17 @@ import (
 // change. All commands are questions to one or two snapshots.
 type Snapshot struct {
 	Config
-	problems diag.List        // of the packages
-	set      *load.Set        // nil where the packages can't be listed
-	api      *model.API       // of all jobs; nil where the packages are too broken for one
-	built    modelbuild.Built // the API by channel, too
-	markers  *markers.Table   // all that gen defines
-	record   *trace.Recorder  // of what has been read; nil where nobody asks for it
-	memory   *memory          // what generators keep from run to run
-	settings []byte           // what units depend on beside what is read; nil if unknown
-	allowed  []allowance      // markers that silence warnings
-	linting  bool             // it is for Lint: API conventions are checked, too
-	part     *part            // what the snapshot is restricted to; nil for everything
+	problems diag.List            // of the packages
+	set      *load.Set            // nil where the packages can't be listed
+	api      *model.API           // of all jobs; nil where the packages are too broken for one
+	built    modelbuild.Built     // the API by channel, too
+	markers  *markers.Table       // all that gen defines
+	record   *trace.Recorder      // of what has been read; nil where nobody asks for it
+	memory   *record.Memory       // what generators keep from run to run
+	settings []byte               // what units depend on beside what is read; nil if unknown
+	allowed  []severity.Allowance // markers that silence warnings
+	linting  bool                 // it is for Lint: API conventions are checked, too
+	part     *record.Part         // what the snapshot is restricted to; nil for everything
 	jobs     []*job
 	selected *selection // what the command names; nil for everything
 	enabled  sync.Map   // enabling to bool: what Enabled has returned
@@ -37,13 +44,13 @@ type Snapshot struct {
 
 // load takes the jobs through load and model. Types that are nested too deeply are a problem of the snapshot; an error
 // means that gen could not run at all. The recorder, which may be nil, records what is read.
-func (cfg Config) load(ctx context.Context, record *trace.Recorder) (*Snapshot, error) {
-	return cfg.loadPart(ctx, record, nil)
+func (cfg Config) load(ctx context.Context, recorder *trace.Recorder) (*Snapshot, error) {
+	return cfg.loadPart(ctx, recorder, nil)
 }
 
 // loadPart is load for a part of the packages, or for all if the part is nil.
-func (cfg Config) loadPart(ctx context.Context, record *trace.Recorder, of *part) (*Snapshot, error) {
-	s := &Snapshot{Config: cfg, record: record, memory: newMemory(cfg.Store, cfg.Dir), part: of}
+func (cfg Config) loadPart(ctx context.Context, recorder *trace.Recorder, of *record.Part) (*Snapshot, error) {
+	s := &Snapshot{Config: cfg, record: recorder, memory: record.NewMemory(cfg.Store, cfg.Dir), part: of}
 	s.settings, _ = cfg.describe()
 	err := s.read(ctx)
 	if nested := new(load.TooNested); errors.As(err, &nested) {
@@ -56,7 +63,7 @@ func (cfg Config) loadPart(ctx context.Context, record *trace.Recorder, of *part
 func (s *Snapshot) read(ctx context.Context) (err error) {
 	inputs := modelbuild.Dependencies{}
 	if !s.Complete {
-		inputs = s.inputs()
+		inputs = s.Jobs.Dependencies()
 	}
 	if s.markers, err = s.markerTable(); err != nil {
 		return err
@@ -75,9 +82,11 @@ func (s *Snapshot) read(ctx context.Context) (err error) {
 	if err != nil || s.api == nil {
 		return err
 	}
-	s.problems.Add(s.versions()...)
-	s.problems.Add(s.noChannels()...)
-	s.allowed, problems = s.allowancesOf(s.api.Packages)
+	s.problems.Add(s.Jobs.SettleVersions(s.api.Packages, s.Dir)...)
+	if s.ConfigFile != "" && len(s.Channels.All) == 0 {
+		s.problems.Add(verify.Conditions(s.api.Packages)...)
+	}
+	s.allowed, problems = severity.Allowances(s.api.Packages, SourceRules(s.Generators))
 	s.problems.Add(problems...)
 	for _, of := range s.Jobs {
 		s.jobs = append(s.jobs, s.newJob(of))
@@ -102,34 +111,66 @@ func (s *Snapshot) markerTable() (*markers.Table, error) {
 		table = table.Lenient()
 	}
 	if !s.linting && len(s.Defined) == 0 { // those of gen.yaml and programs may read any marker
-		table = table.Reading(s.markersRead())
+		table = table.Reading(s.Jobs.Markers())
 	}
 	return table, nil
 }
 
-// markersRead returns the names of the markers that the generators of the jobs read, and those whose results they read.
-func (s *Snapshot) markersRead() (names []string) {
-	seen := map[string]bool{}
-	var add func(g *codegen.Generator)
-	add = func(g *codegen.Generator) {
-		if seen[g.Name] {
-			return
-		}
-		seen[g.Name] = true
-		for _, d := range g.Markers {
-			names = append(names, d.Name)
-		}
-		for _, required := range g.Requires {
-			add(required)
-		}
-	}
+// loadConfig says what to load.
+func (s *Snapshot) loadConfig(inputs modelbuild.Dependencies) load.Config {
+	cfg := load.Config{Dir: s.Dir, Env: s.Env, Patterns: s.Jobs.Patterns(), Complete: s.Complete, Parallel: s.Parallel,
+		Record: s.record, Lenient: s.DropIn, Read: comments.Reader(s.markers)}
 	for _, job := range s.Jobs {
-		for _, selected := range job.Generate {
-			add(selected.Generator)
+		selection := job.Selection()
+		if s.part != nil {
+			selection.Patterns = s.part.Packages
 		}
+		cfg.Select = append(cfg.Select, selection)
 	}
-	for _, d := range markers.Shared {
-		names = append(names, d.Name)
+	if !s.Complete {
+		cfg.Extra, cfg.ReadGenerated = inputs.Paths(), s.Jobs.OutputIsInput(s.Generators)
+	}
+	if s.Session != nil {
+		cfg.Memory = &s.Session.packages
+	}
+	return cfg
+}
+
+// channels returns the channels with those marked that the jobs use.
+func (cfg *Config) channels() modelbuild.Channels {
+	all := cfg.Channels
+	all.All = slices.Clone(all.All)
+	for i := range all.All {
+		all.All[i].Used = slices.ContainsFunc(cfg.Jobs, func(j jobs.Job) bool { return j.Channel == all.All[i].Name })
+	}
+	return all
+}
+
+// apiOf returns the API as a channel has it, or all of it for "".
+func (s *Snapshot) apiOf(channel string) *model.API {
+	if view, ok := s.built.Channels[channel]; ok {
+		return view.(*model.API)
+	}
+	return s.api
+}
+
+// gateMarkers defines the project's own markers that name a gate. It generates nothing.
+func (cfg *Config) gateMarkers() *codegen.Generator {
+	g := &codegen.Generator{Name: "gates"}
+	for _, name := range cfg.Channels.GateMarkers {
+		g.Markers = append(g.Markers, marker.Definition{Name: name, Kind: marker.List,
+			Scopes: marker.Package | marker.Type | marker.Field | marker.Const,
+			Doc:    "What it is on is there only in channels of gen.yaml with one of the gates."})
+	}
+	return g
+}
+
+// channelsOf returns the names of the channels that have a package, sorted.
+func (s *Snapshot) channelsOf(path string) (names []string) {
+	for _, name := range slices.Sorted(maps.Keys(s.built.Channels)) {
+		if s.apiOf(name).Package(path) != nil {
+			names = append(names, name)
+		}
 	}
 	return names
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/memo"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
@@ -112,8 +113,9 @@ func newStrangersProject(t *testing.T, watched bool) *strangersProject {
 		t.Fatal(err)
 	}
 	p := &strangersProject{T: t, dir: dir}
-	job := Job{Packages: []string{"."}, Generate: []Selected{{Generator: stranger, Options: stranger.Options()}}}
-	p.cfg = Config{Dir: dir, Roots: []string{dir}, Jobs: []Job{job}, Generators: []*codegen.Generator{stranger}}
+	selected := jobs.Selected{Generator: stranger, Options: stranger.Options()}
+	job := jobs.Job{Packages: []string{"."}, Generate: []jobs.Selected{selected}}
+	p.cfg = Config{Dir: dir, Roots: []string{dir}, Jobs: []jobs.Job{job}, Generators: []*codegen.Generator{stranger}}
 	if watched {
 		p.cfg.Session, p.cfg.Store = &Session{}, &memo.Store{}
 	} else if p.cfg.Store, err = memo.Open(filepath.Join(t.TempDir(), "cache"), nil); err != nil {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/emit"
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/memo"
 )
 
@@ -27,8 +28,8 @@ func newTemplated(t *testing.T) *templated {
 	}
 	p := &templated{T: t, dir: dir}
 	names := &codegen.Generator{Name: "names", Doc: "names", Plan: p.plan}
-	job := Job{Packages: []string{"."}, Generate: []Selected{{Generator: names}}}
-	p.cfg = Config{Dir: dir, Roots: []string{dir}, Jobs: []Job{job}, Generators: []*codegen.Generator{names}}
+	job := jobs.Job{Packages: []string{"."}, Generate: []jobs.Selected{{Generator: names}}}
+	p.cfg = Config{Dir: dir, Roots: []string{dir}, Jobs: []jobs.Job{job}, Generators: []*codegen.Generator{names}}
 	p.write("go.mod", "module example.org/fruit\n\ngo 1.26\n")
 	p.write("api.go", "// +groupName=example.org\npackage fruit\n\nvar _ = Name\n")
 	p.write("tmpl/names.tmpl", "const Name = {{ . | printf \"%q\" }}\n")

@@ -5,8 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/driver/record"
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
@@ -14,31 +15,24 @@ import (
 // API group if they work by group, or for all of the job.
 type unit struct {
 	*job
-	api        *model.API // of the group, or of the job
-	group      string     // "" for a job, and for packages without a group
-	generators []Selected // required ones first
+	api        *model.API      // of the group, or of the job
+	group      string          // "" for a job, and for packages without a group
+	generators []jobs.Selected // required ones first
 }
 
-// A unitName tells a unit from the others of a run.
-type unitName struct {
-	Job        int    // its index in Config.Jobs
-	Group      string // e.g. "example.org"; "" for a job
-	Generators string // their names, e.g. "deepcopy register"
-}
-
-func (u *unit) name() unitName {
+func (u *unit) name() record.UnitName {
 	var generators []string
 	for _, g := range u.generators {
 		generators = append(generators, g.Name)
 	}
-	return unitName{slices.Index(u.jobs, u.job), u.group, strings.Join(generators, " ")}
+	return record.UnitName{Job: slices.Index(u.jobs, u.job), Group: u.group, Generators: strings.Join(generators, " ")}
 }
 
 // units returns the units of all jobs, or of the part of them that the snapshot has.
 func (s *Snapshot) units() (all []*unit) {
 	for _, j := range s.jobs {
-		for _, generators := range j.connected() {
-			if slices.ContainsFunc(generators, func(of Selected) bool { return !of.byGroup() }) {
+		for _, generators := range j.Connected() {
+			if slices.ContainsFunc(generators, func(of jobs.Selected) bool { return !of.ByGroup() }) {
 				all = append(all, &unit{j, j.api, "", generators})
 				continue
 			}
@@ -48,14 +42,9 @@ func (s *Snapshot) units() (all []*unit) {
 		}
 	}
 	if s.part != nil {
-		all = slices.DeleteFunc(all, func(u *unit) bool { return !s.part.changed[u.name()] })
+		all = slices.DeleteFunc(all, func(u *unit) bool { return !s.part.Changed[u.name()] })
 	}
 	return all
-}
-
-func (s *Selected) byGroup() bool {
-	of, has := s.Options.(interface{ ByGroup() bool })
-	return s.Kubernetes.ByGroup && (!has || of.ByGroup())
 }
 
 // groups returns the names of the groups of the job's packages. That of packages without a group, and of no packages,
@@ -68,45 +57,6 @@ func (j *job) groups() (names []string) {
 		return []string{""}
 	}
 	return distinct(names)
-}
-
-// connected returns the job's generators in sets: those of a set require each other, directly or through others. In a
-// set, required ones come first.
-func (j *Job) connected() (sets [][]Selected) {
-	for _, g := range j.ordered() {
-		var joined []Selected
-		sets = slices.DeleteFunc(sets, func(set []Selected) bool {
-			required := slices.ContainsFunc(set, func(of Selected) bool { return g.requires(of.Name) })
-			if required {
-				joined = append(joined, set...)
-			}
-			return required
-		})
-		sets = append(sets, append(joined, g))
-	}
-	return sets
-}
-
-func (s *Selected) requires(generator string) bool {
-	return slices.ContainsFunc(s.Requires, func(g *codegen.Generator) bool { return g.Name == generator })
-}
-
-// ordered returns the job's generators, required ones first.
-func (j *Job) ordered() (all []Selected) {
-	var add func(s *Selected)
-	add = func(s *Selected) {
-		if s == nil || slices.ContainsFunc(all, func(of Selected) bool { return of.Name == s.Name }) {
-			return
-		}
-		for _, required := range s.Requires {
-			add(j.find(required.Name))
-		}
-		all = append(all, *s)
-	}
-	for i := range j.Generate {
-		add(&j.Generate[i])
-	}
-	return all
 }
 
 // key returns a hash of what the unit's output is a function of, beside what its plans read. ok is false where gen does

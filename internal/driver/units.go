@@ -37,8 +37,7 @@ func Units(ctx context.Context, cfg Config) ([]Unit, diag.List, error) {
 	}
 	all := []Unit{}
 	at := map[string]int{}
-	for _, result := range results[:len(results)-1] { // without the lists
-		u := result.unit
+	for n, u := range s.units() { // without the lists
 		name, group := s.nameOf(u)
 		i, found := at[name]
 		if !found {
@@ -49,7 +48,7 @@ func Units(ctx context.Context, cfg Config) ([]Unit, diag.List, error) {
 		for _, g := range u.generators {
 			all[i].Generators = append(all[i].Generators, g.Name)
 		}
-		for _, o := range result.Outputs {
+		for _, o := range results[n].Outputs {
 			all[i].Outputs = append(all[i].Outputs, s.fromDir(o.Path))
 		}
 	}

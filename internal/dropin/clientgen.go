@@ -3,11 +3,11 @@ package dropin
 import (
 	"path"
 
-	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/jobs"
 )
 
 // clientGen adds the packages of --input, which are below --input-base.
-func clientGen(c *call, s *driver.Selected, f *flags) error {
+func clientGen(c *call, s *jobs.Selected, f *flags) error {
 	for _, name := range []string{"clientset-only", "included-types-overrides"} {
 		if flag := f.Lookup(name); flag.Changed && flag.Value.String() != "false" && flag.Value.String() != "" {
 			return c.refuse("--%s: gen writes the clients of all types with +genclient", name)

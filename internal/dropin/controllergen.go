@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/migrate"
 )
 
@@ -195,7 +195,7 @@ func (c *call) besideTypes(generator string, of rule) error {
 }
 
 // controllerOptions reads what is after the name of a generator, e.g. "headerFile=h.txt,year=2026".
-func (c *call) controllerOptions(s *driver.Selected, theirs, said string) (head header, err error) {
+func (c *call) controllerOptions(s *jobs.Selected, theirs, said string) (head header, err error) {
 	var name, year string
 	for _, item := range migrate.SplitOptions(said) {
 		key, value, given := strings.Cut(item, "=")

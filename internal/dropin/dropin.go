@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/jobs"
 )
 
 // A Tool is a program or a shell function that gen replaces.
@@ -72,7 +72,7 @@ type Run struct {
 // A Module is what a call asks for in one module.
 type Module struct {
 	Dir  string // absolute: where relative patterns start
-	Jobs []driver.Job
+	Jobs []jobs.Job
 
 	patterns []string
 }
@@ -109,12 +109,12 @@ type call struct {
 }
 
 // generator returns a generator with its default options, which writes as the tool does.
-func (c *call) generator(name string) *driver.Selected {
+func (c *call) generator(name string) *jobs.Selected {
 	i := slices.IndexFunc(c.Generators, func(g *codegen.Generator) bool { return g.Name == name })
 	if i < 0 {
 		return nil
 	}
-	selected := &driver.Selected{Generator: c.Generators[i], DropIn: &driver.DropIn{Tool: c.writer(name)}}
+	selected := &jobs.Selected{Generator: c.Generators[i], DropIn: &jobs.DropIn{Tool: c.writer(name)}}
 	if selected.Generator.Options != nil {
 		selected.Options = selected.Generator.Options()
 	}
@@ -136,8 +136,8 @@ func (c *call) writer(generator string) string {
 }
 
 // add adds a job.
-func (c *call) add(packages []string, header header, generators ...driver.Selected) {
-	c.module.Jobs = append(c.module.Jobs, driver.Job{Packages: packages, Header: header.text, HeaderFile: header.file,
+func (c *call) add(packages []string, header header, generators ...jobs.Selected) {
+	c.module.Jobs = append(c.module.Jobs, jobs.Job{Packages: packages, Header: header.text, HeaderFile: header.file,
 		Generate: generators})
 }
 

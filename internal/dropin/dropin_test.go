@@ -10,7 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/jobs"
 )
 
 // stub is a generator with the options that the tests give.
@@ -122,7 +122,7 @@ func describe(t *testing.T, run Run) string {
 	if run.Out != "" {
 		all = append(all, "below "+run.Out)
 	}
-	for _, job := range jobs(run) {
+	for _, job := range allJobs(run) {
 		for _, s := range job.Generate {
 			text, err := json.Marshal(s.Options)
 			options := map[string]any{}
@@ -151,7 +151,7 @@ func describe(t *testing.T, run Run) string {
 	return strings.Join(all, ", ")
 }
 
-func jobs(run Run) (all []driver.Job) {
+func allJobs(run Run) (all []jobs.Job) {
 	for _, module := range run.Modules {
 		all = append(all, module.Jobs...)
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/pflag"
 	"golang.org/x/mod/modfile"
 
-	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/migrate"
 	"github.com/gen-toolkit/gen/internal/project"
 )
@@ -120,7 +120,7 @@ func genHelpers(c *call) error {
 	if err != nil {
 		return err
 	}
-	var all []driver.Selected
+	var all []jobs.Selected
 	for _, name := range []string{"deepcopy", "validation", "defaults", "conversion"} {
 		s := c.generator(name)
 		if s == nil {
@@ -182,7 +182,7 @@ func (c *call) outputFlags(f *pflag.FlagSet) {
 }
 
 // output sets the directory of a generator, below that of the call.
-func (c *call) output(f *function, s *driver.Selected, below string) error {
+func (c *call) output(f *function, s *jobs.Selected, below string) error {
 	if root := f.Lookup("output-pkg-root").Value.String(); root != "" {
 		_ = f.Set("output-pkg", root)
 		_ = f.Set("output-dir", c.directoryOf(f.base, root))
@@ -235,7 +235,7 @@ func genClient(c *call) error {
 	if applies {
 		wanted = append(wanted, below{apply, applied})
 	}
-	var all []driver.Selected
+	var all []jobs.Selected
 	for _, w := range wanted {
 		if err := c.output(f, w.Selected, w.dir); err != nil {
 			return err
@@ -251,7 +251,7 @@ func genClient(c *call) error {
 
 // below is a generator with its directory below that of the call.
 type below struct {
-	*driver.Selected
+	*jobs.Selected
 	dir string
 }
 

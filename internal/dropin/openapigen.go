@@ -1,9 +1,9 @@
 package dropin
 
-import "github.com/gen-toolkit/gen/internal/driver"
+import "github.com/gen-toolkit/gen/internal/jobs"
 
 // openAPIGen makes options of the packages of other modules, whose definitions openapi-gen writes, too.
-func openAPIGen(c *call, s *driver.Selected, f *flags) error {
+func openAPIGen(c *call, s *jobs.Selected, f *flags) error {
 	var own []string
 	extra := option(s, "extraPkgs").Value
 	all := extra.Interface().([]string)

@@ -10,11 +10,11 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/internal/config"
-	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/jobs"
 )
 
 // option returns an option of a generator by its key in gen.yaml, e.g. "maxDescLen", or nil.
-func option(s *driver.Selected, key string) *config.Option {
+func option(s *jobs.Selected, key string) *config.Option {
 	all := config.Options(s.Options)
 	i := slices.IndexFunc(all, func(o config.Option) bool { return o.Key == key })
 	if i < 0 {
@@ -25,7 +25,7 @@ func option(s *driver.Selected, key string) *config.Option {
 
 // set gives an option a value, e.g. set(crd, "emptySubresources", true). A generator without the option is a mistake of
 // the caller.
-func set(s *driver.Selected, key string, value any) {
+func set(s *jobs.Selected, key string, value any) {
 	option(s, key).Value.Set(reflect.ValueOf(value))
 }
 

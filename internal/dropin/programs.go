@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/gen-toolkit/gen/internal/config"
-	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/jobs"
 )
 
 // A program is one of code-generator or kube-openapi: a generator whose flags are options of gen.
@@ -22,7 +22,7 @@ type program struct {
 	theirs    string            // the tool's name of it, without --output-file
 	options   map[string]string // options of gen by flags, e.g. "clientset-name": "name"
 	ignored   []string          // flags that gen needs nothing for
-	finish    func(c *call, s *driver.Selected, f *flags) error
+	finish    func(c *call, s *jobs.Selected, f *flags) error
 }
 
 // programs are the programs by their names.
@@ -170,7 +170,7 @@ func (p program) read(c *call) error {
 }
 
 // bind declares the flags of the program.
-func (p program) bind(f *flags, s *driver.Selected) {
+func (p program) bind(f *flags, s *jobs.Selected) {
 	f.StringSliceVarP(&f.inputDirs, "input-dirs", "i", nil, "packages")
 	f.StringVarP(&f.outputBase, "output-base", "o", "", "write below this directory, by import path")
 	f.StringVar(&f.trimPathPrefix, "trim-path-prefix", "", "what import paths lose below --output-base")
@@ -223,7 +223,7 @@ func bindOption(f *pflag.FlagSet, flag string, o config.Option) {
 }
 
 // setOutput sets the directory and the names of the files.
-func (p program) setOutput(c *call, s *driver.Selected, f *flags) error {
+func (p program) setOutput(c *call, s *jobs.Selected, f *flags) error {
 	if name := f.outputFile; p.file != "" {
 		if f.outputFileBase != "" {
 			name = f.outputFileBase + ".go"
@@ -264,7 +264,7 @@ func (p program) setOutput(c *call, s *driver.Selected, f *flags) error {
 
 // likeClientGen has a generator of clients name groups by their paths, take scopes from +genclient alone, and write
 // clients of versions without kinds.
-func likeClientGen(s *driver.Selected) {
+func likeClientGen(s *jobs.Selected) {
 	if option(s, "groupPackages") != nil {
 		set(s, "groupPackages", "path")
 		set(s, "clientScope", "genclient")

@@ -12,10 +12,11 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/comments"
 	"github.com/gen-toolkit/gen/internal/config"
 	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/memo"
-	"github.com/gen-toolkit/gen/internal/modelbuild"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
@@ -147,7 +148,7 @@ func (p *project) settings(over overlay) (config.File, diag.List, error) {
 	}
 	for _, doc := range over.docs {
 		if keyOf(doc.path) == p.key && doc.isGo() && p.inModule() {
-			return config.File{Jobs: []driver.Job{{Packages: []string{p.dir}}}}, nil, nil
+			return config.File{Jobs: []jobs.Job{{Packages: []string{p.dir}}}}, nil, nil
 		}
 	}
 	return config.File{}, nil, nil
@@ -177,7 +178,7 @@ func (p *project) ofComments(over overlay) (problems diag.List) {
 			continue
 		}
 		found, err := guarded(func() (any, error) {
-			return modelbuild.CheckComments(fset, p.server.table, p.key, []*ast.File{file}), nil
+			return comments.Check(fset, p.server.table, p.key, []*ast.File{file}), nil
 		})
 		if err != nil {
 			p.server.logf("%v", fmt.Errorf("%s: %w", doc.path, err))

@@ -4,7 +4,6 @@ package modelbuild
 
 import (
 	"context"
-	"go/ast"
 	"go/token"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -25,13 +24,6 @@ type Built struct {
 	API      any            // the *model.API
 	Channels map[string]any // the *model.API of each channel, by its name
 }
-
-// Read is [load.Config.Read] for an API that is built with the same table. Package model sets it.
-var Read func(table *markers.Table) func(*token.FileSet, *load.Package) any
-
-// CheckComments returns what is wrong with the markers in the files of a package: unknown, misspelt, detached or
-// misplaced ones. The files must have been parsed with comments. Package model sets it.
-var CheckComments func(fset *token.FileSet, table *markers.Table, path string, files []*ast.File) diag.List
 
 // Dependencies are the packages that [Build] reads in addition to the roots.
 type Dependencies struct {

@@ -18,6 +18,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/config"
 	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/findings"
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/printable"
 	"github.com/gen-toolkit/gen/internal/revision"
 )
@@ -111,7 +112,7 @@ func (b *breakage) configure(packages []string) error {
 		return err
 	}
 	if err != nil {
-		b.File.Jobs = []driver.Job{{Packages: packages}}
+		b.File.Jobs = []jobs.Job{{Packages: packages}}
 		return nil
 	}
 	file, problems, err := config.Read(nil, name, b.Generators, config.Manner{NoPackages: true})

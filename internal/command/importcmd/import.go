@@ -21,6 +21,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/crdfile"
 	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/importer"
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/paths"
 	"github.com/gen-toolkit/gen/internal/printable"
 	"github.com/gen-toolkit/gen/internal/writer"
@@ -224,7 +225,7 @@ func (i *importation) realTypes(ctx context.Context, requires map[string]bool) (
 }
 
 func (i *importation) config(packages []string) driver.Config {
-	return driver.Config{Dir: i.temp, Jobs: []driver.Job{{Packages: packages}}, Parallel: i.Parallel,
+	return driver.Config{Dir: i.temp, Jobs: []jobs.Job{{Packages: packages}}, Parallel: i.Parallel,
 		Generators: i.Generators}
 }
 

@@ -15,6 +15,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/cli"
 	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/driver/verify"
 	"github.com/gen-toolkit/gen/internal/genheader"
 	"github.com/gen-toolkit/gen/internal/migrate"
 	"github.com/gen-toolkit/gen/internal/migrate/compare"
@@ -104,7 +105,7 @@ func (r *migrationReport) dropSilent() {
 	silent := func(d diag.Diagnostic) bool { return d.Rule == "nothing-to-generate" }
 	var dropped []string
 	r.plan.DropSilent(func(generator string, packages []string) bool {
-		message := driver.NothingFor(generator, packages)
+		message := verify.NothingFor(generator, packages)
 		is := slices.ContainsFunc(r.problems, func(d diag.Diagnostic) bool { return silent(d) && d.Message == message })
 		if is {
 			dropped = append(dropped, message)

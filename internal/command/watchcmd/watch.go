@@ -13,6 +13,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/cli"
 	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/memo"
 	"github.com/gen-toolkit/gen/internal/trace"
 	"github.com/gen-toolkit/gen/internal/watch"
@@ -195,7 +196,7 @@ func (w *watching) disturbed() bool { return !w.started || w.watcher.Pending() }
 
 // generate runs the pipeline and writes. If an input has changed meanwhile, it runs again instead, and drops the
 // diagnostics: an editor may have saved half of a file.
-func (w *watching) generate(ctx context.Context, record *trace.Recorder, jobs []driver.Job) (*driver.Result, error) {
+func (w *watching) generate(ctx context.Context, record *trace.Recorder, jobs []jobs.Job) (*driver.Result, error) {
 	if err := w.Lock(ctx, filepath.Dir(w.config)); err != nil {
 		return nil, err
 	}

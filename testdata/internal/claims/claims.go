@@ -15,6 +15,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators"
 	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/jobs"
 )
 
 // A Field is a field of an object with what its comment claims.
@@ -49,8 +50,8 @@ func Load(ctx context.Context, dir string, packages ...string) (*model.API, erro
 		api = p.API
 		return nil, nil
 	}}
-	job := driver.Job{Packages: packages, Generate: []driver.Selected{{Generator: reader}}}
-	result, err := driver.Run(ctx, driver.Config{Dir: dir, Jobs: []driver.Job{job}, Generators: append(generators.All(), reader)})
+	job := jobs.Job{Packages: packages, Generate: []jobs.Selected{{Generator: reader}}}
+	result, err := driver.Run(ctx, driver.Config{Dir: dir, Jobs: []jobs.Job{job}, Generators: append(generators.All(), reader)})
 	if err != nil {
 		return nil, err
 	}

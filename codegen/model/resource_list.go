@@ -1,0 +1,45 @@
+package model
+
+import (
+	"github.com/gen-toolkit/gen/codegen/diag"
+)
+
+// InvalidList returns what is wrong with the resource's list type, as clients need it: a struct with ListMeta, and
+// Items of the kind.
+func (r *Resource) InvalidList() (problem diag.Diagnostic, wrong bool) {
+	t, list := r.Type, r.List
+	if list == nil {
+		return problem, false
+	}
+	items := list.Field("Items")
+	elem := items.Type.Elem
+	if elem != nil && elem.Kind == Pointer && !elem.IsNamed() {
+		elem = elem.Elem
+	}
+	switch {
+	case items.Type.Kind != Slice || elem == nil || elem.Kind != Invalid && !elem.Identical(t):
+		return ruleList.At(items.Pos,
+			"the Items of %s are of type %s, not a list of %s, as the client of %s needs them",
+			list.Name, items.Type, t.Name, t.Name).
+			Fix("write Items []%s, or leave out the verbs with +genclient:skipVerbs=list,deleteCollection",
+				t.Name), true
+	case !list.carries("ListMeta"):
+		return ruleList.At(list.Pos, "%s has no metadata of a list, as the client of %s needs it", list.Name, t.Name).
+			Fix("embed metav1.ListMeta `json:\"metadata,omitempty\"`"), true
+	}
+	return problem, false
+}
+
+// MissingList returns what is wrong with a resource whose client lists, though its package declares no List type; nil
+// for all others. It concerns only those whose output names that type.
+func (r *Resource) MissingList() *diag.Diagnostic {
+	if r.List != nil || !r.Client.Has("list") {
+		return nil
+	}
+	kind := r.Type.Name
+	d := ruleNoList.At(r.Type.Pos, "%s has a client that lists, but package %s declares no %sList with Items", kind,
+		r.Package.Path, kind).
+		Fix("declare type %sList struct { metav1.TypeMeta; metav1.ListMeta; Items []%s }, or leave the verb out "+
+			"with +genclient:skipVerbs=list", kind, kind)
+	return &d
+}

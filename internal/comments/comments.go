@@ -1,0 +1,295 @@
+// Package comments reads the source of a package for what type information lacks: comments with the markers in them,
+// attached to what they describe, and hand-written functions. In: syntax trees. Out: a [Source], and problems.
+package comments
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"iter"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/markers"
+)
+
+// A Source is what the files of a package say beside its types.
+type Source struct {
+	Markers   marker.Set            // of the package
+	Pos       token.Position        // of a package clause
+	Doc       []string              // the documentation of the package
+	Types     map[token.Pos]Comment // of types and fields, by the position of the name
+	Values    map[token.Pos]Comment // of constants and variables, likewise
+	Lasting   bool                  // types may be built later: of generic types, or of the types of aliases
+	Funcs     []Function            // hand-written, by name
+	Methods   map[string][]Method   // hand-written, by the name of the type
+	Variables map[string]Variable   // by name
+	Problems  diag.List
+}
+
+// A Comment is the text above a declaration.
+type Comment struct {
+	Documented                // the doc comment
+	Pos        token.Position // of the name, for constants and variables
+	Markers    marker.Set
+	Refused    diag.List // markers of controller-gen's that make no sense
+	From       From      // of `type Again Phase`: Phase
+	Absent     bool      // for who leaves out declarations: what it is about is left out
+}
+
+// Reader returns a function that reads packages: see [Read]. Packages with the same comments share them.
+func Reader(table *markers.Table) func(*token.FileSet, *load.Package) any {
+	seen := &texts{}
+	return func(fset *token.FileSet, p *load.Package) any { return read(fset, table, p, seen) }
+}
+
+// Read attaches every comment of a package's files to what it describes. The rules join those of gengo and
+// controller-gen: a marker belongs to the type or field below it if it is in its doc comment or in the closest
+// comment above that one; above the package clause it belongs to the package, and so does a free-standing marker that
+// may be on packages.
+func Read(fset *token.FileSet, table *markers.Table, p *load.Package) *Source {
+	return read(fset, table, p, &texts{})
+}
+
+func read(fset *token.FileSet, table *markers.Table, p *load.Package, seen *texts) *Source {
+	r := newReader(p.Path, fset, table, seen)
+	for _, file := range p.Files() {
+		r.output = p.Output(fset.Position(file.Package).Filename)
+		r.file(file)
+		r.source.documentation(fset, file)
+		r.source.addVariables(file)
+	}
+	slices.SortFunc(r.source.Funcs, func(x, y Function) int { return strings.Compare(x.Name, y.Name) })
+	r.source.Problems = r.problems
+	return r.source
+}
+
+// Check returns what is wrong with the markers in the files of a package: unknown, misspelt, detached or misplaced
+// ones. The files must have been parsed with comments.
+func Check(fset *token.FileSet, table *markers.Table, path string, files []*ast.File) diag.List {
+	r := newReader(path, fset, table, &texts{})
+	for _, file := range files {
+		r.file(file)
+	}
+	return r.problems
+}
+
+// AllMarkers yields all markers of the package, its types and its fields.
+func (s *Source) AllMarkers() iter.Seq[marker.Marker] {
+	return func(yield func(marker.Marker) bool) {
+		for _, m := range s.Markers {
+			if !yield(m) {
+				return
+			}
+		}
+		for _, of := range []map[token.Pos]Comment{s.Types, s.Values} {
+			for _, c := range of {
+				for _, m := range c.Markers {
+					if !yield(m) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// documentation takes in what is above the package clause of a file.
+func (s *Source) documentation(fset *token.FileSet, file *ast.File) {
+	if s.Pos.Filename == "" || file.Doc != nil {
+		s.Pos = fset.Position(file.Package)
+	}
+	if lines := textOf(file.Doc).Doc(); len(s.Doc) > 0 && len(lines) > 0 {
+		s.Doc = slices.Concat(s.Doc, []string{""}, lines) // as go doc joins the files
+	} else {
+		s.Doc = append(s.Doc, lines...)
+	}
+}
+
+// reader walks one file at a time, in source order, consuming its comments from the top.
+type reader struct {
+	path     string // of the package
+	fset     *token.FileSet
+	table    *markers.Table
+	source   *Source
+	texts    *texts
+	output   bool // the file is output of a generator that gen knows: its functions are not hand-written
+	problems diag.List
+	refused  diag.List // those of problems that are markers of controller-gen's that make no sense
+
+	inside  bool              // a struct type: the comments are those of fields
+	declDoc *ast.CommentGroup // the documentation of the declaration that is read; may be nil
+	current *ast.File
+	below   *subject            // of the comments that are being read; nil where none is below them
+	groups  []*ast.CommentGroup // not yet consumed
+}
+
+func newReader(path string, fset *token.FileSet, table *markers.Table, seen *texts) *reader {
+	return &reader{path: path, fset: fset, table: table, texts: seen,
+		source: &Source{Types: map[token.Pos]Comment{}, Values: map[token.Pos]Comment{},
+			Methods: map[string][]Method{}, Variables: map[string]Variable{}}}
+}
+
+func (r *reader) file(file *ast.File) {
+	r.current, r.groups = file, file.Comments
+	for _, group := range r.before(file.Package) {
+		r.source.Markers = append(r.source.Markers, r.markers(group, marker.Package)...)
+	}
+	for _, decl := range file.Decls {
+		switch decl := decl.(type) {
+		case *ast.FuncDecl:
+			r.function(decl)
+		case *ast.GenDecl:
+			r.declaration(decl)
+		}
+	}
+	r.loose(r.groups)
+}
+
+func (r *reader) function(decl *ast.FuncDecl) {
+	r.looseExcept(r.before(decl.Pos()), decl.Doc)
+	f := Function{Name: decl.Name.Name, Pos: r.fset.Position(decl.Name.Pos()), Signature: types.ExprString(decl.Type)}
+	if decl.Doc != nil {
+		f.Markers = r.markers(decl.Doc, marker.Func)
+	}
+	switch {
+	case r.output:
+	case decl.Recv == nil:
+		r.source.Funcs = append(r.source.Funcs, f)
+	case len(decl.Recv.List) == 1:
+		r.method(decl)
+	}
+	r.before(decl.End()) // comments between parameters
+}
+
+func (r *reader) declaration(decl *ast.GenDecl) {
+	r.declDoc = decl.Doc
+	for _, spec := range decl.Specs {
+		switch spec := spec.(type) {
+		case *ast.TypeSpec:
+			doc := spec.Doc
+			if doc == nil && !decl.Lparen.IsValid() {
+				doc = decl.Doc
+			}
+			start := spec.Pos()
+			if !decl.Lparen.IsValid() {
+				start = decl.Pos()
+			}
+			r.source.Lasting = r.source.Lasting || spec.TypeParams != nil || spec.Assign.IsValid()
+			r.described(spec.Name, doc, subject{marker.Type, start})
+			r.derived(spec)
+			r.fields(spec.Type)
+		case *ast.ValueSpec:
+			doc := spec.Doc
+			if doc == nil && !decl.Lparen.IsValid() {
+				doc = decl.Doc
+			}
+			r.constants(spec, doc)
+		case *ast.ImportSpec:
+			r.loose(r.before(spec.Pos()))
+		}
+		r.before(spec.End())
+	}
+	r.before(decl.End())
+}
+
+// constants keeps the markers in the doc comments of constants and variables, and warns of those that belong elsewhere.
+func (r *reader) constants(spec *ast.ValueSpec, doc *ast.CommentGroup) {
+	var set marker.Set
+	for _, group := range r.before(spec.Pos()) {
+		for _, m := range r.looseIn(group, marker.Const, group == doc) {
+			if group == doc {
+				set = append(set, m)
+			}
+		}
+	}
+	documented := r.texts.of(doc)
+	for _, name := range spec.Names {
+		r.source.Values[name.Pos()] = Comment{Documented: documented, Markers: set, Pos: r.fset.Position(name.Pos())}
+	}
+}
+
+// fields attaches the comments inside a type expression: those of struct fields at any depth.
+func (r *reader) fields(expr ast.Expr) {
+	ast.Inspect(expr, func(n ast.Node) bool {
+		list, ok := n.(*ast.StructType)
+		if !ok {
+			return true
+		}
+		outer := r.inside
+		r.inside = true
+		for _, field := range list.Fields.List {
+			names := field.Names
+			if names == nil {
+				names = []*ast.Ident{embeddedName(field.Type)}
+			}
+			of := subject{marker.Field, field.Pos()}
+			r.described(names[0], field.Doc, of)
+			for _, name := range names[1:] {
+				r.source.Types[name.Pos()] = r.source.Types[names[0].Pos()]
+			}
+			r.fields(field.Type)
+			r.trailing(field.Comment, of)
+		}
+		r.loose(r.before(list.Fields.End()))
+		r.inside = outer
+		return false
+	})
+}
+
+func embeddedName(expr ast.Expr) *ast.Ident {
+	switch expr := expr.(type) {
+	case *ast.Ident:
+		return expr
+	case *ast.StarExpr:
+		return embeddedName(expr.X)
+	case *ast.SelectorExpr:
+		return expr.Sel
+	case *ast.IndexExpr:
+		return embeddedName(expr.X)
+	case *ast.IndexListExpr:
+		return embeddedName(expr.X)
+	}
+	return &ast.Ident{NamePos: expr.Pos()}
+}
+
+// described attaches the doc comment and the closest comment above it.
+func (r *reader) described(name *ast.Ident, doc *ast.CommentGroup, of subject) {
+	var c Comment
+	scope := of.scope
+	r.below = &of
+	defer func() { r.below = nil }()
+	since := len(r.refused)
+	groups := r.before(name.Pos())
+	if doc != nil {
+		c.Documented = r.texts.of(doc)
+		if i := slices.Index(groups, doc); i >= 0 {
+			groups = groups[:i]
+		}
+	}
+	var closest, own marker.Set
+	if n := len(groups); n > 0 {
+		r.loose(groups[:n-1])
+		closest = r.closest(groups[n-1], scope)
+	}
+	if doc != nil {
+		own = r.markers(doc, scope)
+	}
+	c.Markers = slices.Concat(closest, own)
+	c.Refused = slices.Clone(r.refused[since:])
+	r.source.Types[name.Pos()] = c
+}
+
+// before consumes and returns the comments that start before pos.
+func (r *reader) before(pos token.Pos) []*ast.CommentGroup {
+	n := 0
+	for n < len(r.groups) && r.groups[n].Pos() < pos {
+		n++
+	}
+	groups := r.groups[:n]
+	r.groups = r.groups[n:]
+	return groups
+}

@@ -1,0 +1,201 @@
+package comments
+
+import (
+	"go/ast"
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/markers"
+)
+
+// deepCopies begins the marker that asks for deep copies, or forbids them.
+const deepCopies = "k8s:deepcopy-gen="
+
+// parse returns the understood markers of a comment, which documents a declaration or does not; lines that make no
+// sense become problems, and markers that may be anywhere those of the package.
+func (r *reader) parse(group *ast.CommentGroup, documents bool) marker.Set {
+	var set marker.Set
+	for _, c := range group.List {
+		line, ok := markers.Line(c.Text)
+		if !ok {
+			r.nearMiss(c)
+			continue
+		}
+		if (documents || r.inside || group == r.declDoc) && r.ignored(line, c) {
+			continue
+		}
+		m, problem := r.table.Parse(line, r.fset.Position(c.Pos()))
+		if m == nil && problem == nil {
+			r.nearMiss(c)
+		}
+		if m == nil && problem != nil && r.table.IsLenient() && strings.HasPrefix(line, deepCopies) {
+			// controller-gen takes all but true for false
+			m, _ = r.table.Parse(deepCopies+"false", r.fset.Position(c.Pos()))
+			problem.Severity = diag.Warning
+		}
+		if problem != nil {
+			r.correct(problem, c)
+			r.problems.Add(*problem)
+		}
+		if problem != nil && m == nil && strings.HasPrefix(line, "kubebuilder:") {
+			r.refused.Add(*problem)
+		}
+		if m != nil && m.Scopes&marker.Anywhere != 0 {
+			r.source.Markers = append(r.source.Markers, *m)
+		} else if m != nil {
+			set = append(set, *m)
+		}
+	}
+	return set
+}
+
+// correct gives the problem of a comment the edit that solves it, where only one can be meant.
+func (r *reader) correct(problem *diag.Diagnostic, c *ast.Comment) {
+	if fixed, ok := r.table.Correct(c.Text); ok {
+		problem.Edits = []diag.Edit{{Pos: r.fset.Position(c.Pos()), Old: c.Text, New: fixed}}
+	}
+}
+
+// severity returns the severity of a problem that is a warning where markers are read leniently.
+func (r *reader) severity(otherwise diag.Severity) diag.Severity {
+	if r.table.IsLenient() {
+		return diag.Warning
+	}
+	return otherwise
+}
+
+// nearMiss reports a comment that is nearly a marker.
+func (r *reader) nearMiss(c *ast.Comment) {
+	if problem := r.table.NearMiss(c.Text); problem != nil {
+		problem.Pos, problem.Package = r.fset.Position(c.Pos()), r.path
+		problem.Severity = r.severity(problem.Severity)
+		r.correct(problem, c)
+		r.problems.Add(*problem)
+	}
+}
+
+// markers returns those of a doc comment, which must be at home on what it documents.
+func (r *reader) markers(group *ast.CommentGroup, scope marker.Scope) marker.Set {
+	return slices.DeleteFunc(r.parse(group, scope != marker.Package), func(m marker.Marker) bool {
+		if m.Scopes&scope == 0 && !m.External && (r.table.Reserved(m.Name) || m.Scopes == marker.Package) {
+			problem := ruleMisplaced.At(m.Pos, "marker +%s is on %s, but belongs on %s", m.Name, scope,
+				m.Scopes).
+				Fix("%s", r.misplaced(m))
+			problem.Severity = r.severity(problem.Severity)
+			r.problems.Add(problem)
+		}
+		return m.Scopes&scope == 0
+	})
+}
+
+// closest returns the markers of the comment above a doc comment; one that may only be on packages is the package's.
+func (r *reader) closest(group *ast.CommentGroup, scope marker.Scope) marker.Set {
+	var set marker.Set
+	for _, m := range r.parse(group, false) {
+		switch {
+		case m.Scopes&scope != 0 && m.AdjacentOnly:
+			r.detached(m)
+		case m.Scopes&scope != 0:
+			set = append(set, m)
+		case free(m):
+			r.source.Markers = append(r.source.Markers, m)
+		default:
+			r.detached(m)
+		}
+	}
+	return set
+}
+
+// loose takes the package's markers out of comments that describe nothing and warns of the others.
+func (r *reader) loose(groups []*ast.CommentGroup) {
+	for _, group := range groups {
+		r.looseIn(group, 0, false)
+	}
+}
+
+func (r *reader) looseExcept(groups []*ast.CommentGroup, doc *ast.CommentGroup) {
+	if n := len(groups); n > 0 && groups[n-1] == doc {
+		groups = groups[:n-1]
+	}
+	r.loose(groups)
+}
+
+// looseIn is loose for one comment, where markers with one of the scopes are at home; it returns those.
+func (r *reader) looseIn(group *ast.CommentGroup, home marker.Scope, documents bool) (set marker.Set) {
+	for _, m := range r.parse(group, documents) {
+		switch {
+		case free(m):
+			r.source.Markers = append(r.source.Markers, m)
+		case m.Scopes&home == 0:
+			r.detached(m)
+		default:
+			set = append(set, m)
+		}
+	}
+	return set
+}
+
+// free reports whether a marker above no declaration is the package's: one that fits nowhere else, and, as
+// controller-gen has it, any of +kubebuilder that may be on packages.
+func free(m marker.Marker) bool {
+	return m.Scopes == marker.Package || m.Scopes&marker.Package != 0 && strings.HasPrefix(m.Name, "kubebuilder:")
+}
+
+// trailing warns of markers after a field: neither upstream nor gen reads them there.
+func (r *reader) trailing(group *ast.CommentGroup, of subject) {
+	if group == nil {
+		return
+	}
+	if i := slices.Index(r.groups, group); i >= 0 {
+		r.groups = append(r.groups[:i:i], r.groups[i+1:]...)
+	}
+	r.below = &of
+	for _, m := range r.parse(group, false) {
+		r.detached(m)
+	}
+	r.below = nil
+}
+
+func (r *reader) detached(m marker.Marker) {
+	if !r.table.Reserved(m.Name) || m.Scopes&marker.Detached != 0 {
+		return
+	}
+	problem := ruleDetached.At(m.Pos, "marker +%s attaches to nothing and has no effect", m.Name).Fix("%s",
+		move(m.Scopes))
+	problem.Edits = r.attach(m)
+	r.problems.Add(problem)
+}
+
+// misplaced says what to do about a marker on a thing of another sort, which upstream's tools pass over.
+func (r *reader) misplaced(m marker.Marker) string {
+	if r.table.Reserved(m.Name) {
+		return move(m.Scopes) + "; allowMarkers in gen.yaml silences this"
+	}
+	return move(m.Scopes)
+}
+
+func move(scopes marker.Scope) string {
+	if scopes == marker.Package {
+		return "move it above the package clause, e.g. in doc.go"
+	}
+	return "move it into the comment directly above " +
+		strings.ReplaceAll(scopes.String(), "a package or ", "the package clause or ") +
+		", without a blank line between"
+}
+
+// ignored reports whether markers are read as controller-gen reads them, and it ignores one in a comment of a
+// declaration: one that counts in free-standing comments, e.g. "kubebuilder:rbac:groups=apps". It warns of that.
+func (r *reader) ignored(line string, c *ast.Comment) bool {
+	family, rest, _ := strings.Cut(line, ":")
+	name, _, _ := strings.Cut(rest, ":")
+	d := r.table.Lookup(family + ":" + name)
+	if !r.table.IsLenient() || family != "kubebuilder" || d == nil || d.Scopes&marker.Anywhere == 0 {
+		return false
+	}
+	r.problems.Add(ruleIgnored.At(r.fset.Position(c.Pos()), "marker +%s has no effect in a comment of a "+
+		"declaration, as for controller-gen", d.Name).
+		Fix("leave a blank line between it and the declaration if it shall count"))
+	return true
+}

@@ -1,0 +1,55 @@
+// Package record is what gen keeps of a run for the next one. In: what a run has read, and what came of its units. Out:
+// whether the next run has anything to do, and which units it has to plan again.
+package record
+
+import (
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/driver/severity"
+	"github.com/gen-toolkit/gen/internal/trace"
+	"github.com/gen-toolkit/gen/internal/writer"
+)
+
+// A Run is what the store keeps of a run. As long as its log holds, a run of the same key has the same result and
+// nothing to write. The tree holds the outputs, the record their hashes.
+type Run struct {
+	Log         trace.Log // what the run has read, and what its outputs hold
+	Settled     bool      // the log tells all: there was nothing left to remove
+	Units       []Unit
+	Packages    map[string]Package // of the jobs, by import path
+	Scopes      []writer.Scope
+	Left        []writer.Generated
+	Diagnostics diag.List            // warnings, also those that gen.yaml or Allowed silence
+	Allowed     []severity.Allowance // of the packages
+}
+
+// Unit returns the unit with a key, or nil. The record may be nil.
+func (r *Run) Unit(key trace.Sum) *Unit {
+	if r == nil {
+		return nil
+	}
+	for i := range r.Units {
+		if r.Units[i].Key == key {
+			return &r.Units[i]
+		}
+	}
+	return nil
+}
+
+// Changes returns those of a run after which nothing has changed: none.
+func (r *Run) Changes() *writer.Changes {
+	changes := &writer.Changes{Kept: r.Left}
+	for _, unit := range r.Units {
+		changes.All = append(changes.All, unit.Reuse().Changes...)
+	}
+	changes.Sort()
+	return changes
+}
+
+// byDirectory returns the import paths of the jobs' packages by their directories.
+func (r *Run) byDirectory() map[string]string {
+	paths := map[string]string{}
+	for path, p := range r.Packages {
+		paths[p.Dir] = path
+	}
+	return paths
+}

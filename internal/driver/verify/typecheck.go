@@ -1,0 +1,99 @@
+package verify
+
+import (
+	"context"
+	"path/filepath"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/content"
+	"github.com/gen-toolkit/gen/internal/driver/record"
+	"github.com/gen-toolkit/gen/internal/load"
+	"github.com/gen-toolkit/gen/internal/paths"
+	"github.com/gen-toolkit/gen/internal/trace"
+	"github.com/gen-toolkit/gen/internal/writer"
+)
+
+// GoFiles are the Go files that a run changes, and all its Go outputs, by their paths among the sources. A file without
+// content is removed.
+type GoFiles struct {
+	contents  trace.Overlay
+	outputs   map[string]record.Output
+	positions map[string]model.Position // of what the outputs are generated from
+}
+
+// GoFilesOf returns the Go files that the changes are about. Below the directory out, that of --out, no file is where
+// the go command looks for it, so that all outputs count.
+func GoFilesOf(
+	api *model.API, results []record.Unit, changes *writer.Changes, out string, recorder *trace.Recorder,
+) (files GoFiles, err error) {
+	files = GoFiles{trace.Overlay{}, map[string]record.Output{}, map[string]model.Position{}}
+	changed := map[string]writer.Change{}
+	for _, change := range changes.Pending() {
+		changed[change.Path] = change
+		if change.Status == writer.Removed && filepath.Ext(change.Path) == ".go" {
+			files.contents[change.Path] = content.Content{}
+		}
+	}
+	for _, result := range results {
+		for _, o := range result.Outputs {
+			name := o.SourcePath()
+			if filepath.Ext(name) != ".go" {
+				continue
+			}
+			files.outputs[name] = o
+			if change, is := changed[o.Path]; is {
+				files.contents[name] = change.New
+			} else if out != "" {
+				read, err := recorder.ReadFile(o.Path)
+				if err != nil {
+					return files, err
+				}
+				files.contents[name] = content.Of(read)
+			}
+		}
+	}
+	if len(files.contents) > 0 {
+		for name, o := range files.outputs {
+			files.positions[name] = api.PositionOf(o.Source)
+		}
+	}
+	return files, nil
+}
+
+// None reports whether there is nothing to check.
+func (files GoFiles) None() bool { return len(files.contents) == 0 }
+
+// Check returns what of changed Go files would not compile, at what they are generated from: see [load.TypeCheck].
+// Errors in files by hand are left to the compiler. Messages name files relative to
+// dir.
+func (files GoFiles) Check(ctx context.Context, cfg load.Config, dir string) (problems diag.List, err error) {
+	check, err := load.TypeCheck(ctx, cfg, files.contents)
+	if err != nil {
+		return nil, err
+	}
+	if len(check.Failures) > 0 {
+		problems.Add(ruleUnchecked.At(diag.NoPosition, "gen can't type-check its output: %s",
+			check.Failures[0].Message).Fix("run go mod tidy, then go build"))
+	}
+	if len(check.Missing) > 0 {
+		problems.Add(ruleUnchecked.At(diag.NoPosition, "generated code needs what go.mod or go.sum lack: %s",
+			strings.Join(check.Missing, " ")).Fix("run go mod tidy, and go mod vendor where there is a vendor folder"))
+	}
+	faulty := map[string]bool{}
+	for _, fault := range check.Problems {
+		output, generated := files.outputs[fault.Pos.Filename]
+		if generated && !faulty[output.Path] { // others follow from the first
+			faulty[output.Path] = true
+			name := output.Path
+			if below, ok := paths.Below(dir, name); ok {
+				name = filepath.ToSlash(below)
+			}
+			problems.Add(ruleCompile.At(files.positions[fault.Pos.Filename],
+				"what generator %s would write to %s does not compile: %s", output.Generator, name, fault.Message).
+				Fix("change the type, marker or option that it comes from; please report it: gen should refuse that"))
+		}
+	}
+	return problems, nil
+}
