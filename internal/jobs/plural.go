@@ -61,8 +61,8 @@ func (j *Naming) Plurals() Plurals {
 		case !ok || plural == "":
 			p.report(rulePluralForm.At(diag.NoPosition, "plural exception %q is not Kind:Plural", exception).
 				Fix("write, e.g., Endpoints:Endpoints"))
-		// e.g. Endpoints:Endpoints, which scripts always pass to the upstream tools
-		case slices.Contains(kinds, kind), names.Plural(kind) == plural:
+		// e.g. Endpoints:Endpoints, which scripts always pass to the upstream tools: these take exceptions of any kind
+		case j.DropIn, slices.Contains(kinds, kind), names.Plural(kind) == plural:
 		default:
 			const message = "plural exception %q is for a kind that the job's packages don't have"
 			if near := marker.Closest(kind, kinds); near != "" {
@@ -128,7 +128,11 @@ func (j *Job) exceptions() []string {
 	var all []string
 	for _, selected := range j.Generate {
 		options, _ := embedded[codegen.PluralOptions](selected.Options)
-		all = append(all, options.PluralExceptions...)
+		for _, exception := range options.PluralExceptions {
+			if !slices.Contains(all, exception) { // generators share them
+				all = append(all, exception)
+			}
+		}
 	}
 	return all
 }
