@@ -10,45 +10,40 @@ import (
 )
 
 func init() { //nolint:gochecknoinits // docs/decisions: the contract is closed
-	modelbuild.Build = func(ctx context.Context, set *load.Set, table *markers.Table, also modelbuild.Dependencies,
-		channels modelbuild.Channels,
-	) (modelbuild.Built, diag.List, error) {
-		api, views, problems, err := buildAPI(ctx, set, table, also, channels)
-		built := modelbuild.Built{API: api, Channels: map[string]any{}}
-		for name, view := range views {
-			built.Channels[name] = view
-		}
-		return built, problems, err
-	}
+	modelbuild.Build = buildAPI
 }
 
 // buildAPI is [modelbuild.Build].
 func buildAPI(ctx context.Context, set *load.Set, table *markers.Table, inputs modelbuild.Dependencies,
 	channels modelbuild.Channels,
-) (api *API, views map[string]*API, problems diag.List, err error) {
+) (modelbuild.Built, diag.List, error) {
+	built := modelbuild.Built{API: (*API)(nil), Channels: map[string]any{}}
 	b := newBuilder(set, table)
-	if api, err = b.declareAll(ctx, inputs); err != nil {
-		return nil, nil, nil, err
+	api, err := b.declareAll(ctx, inputs)
+	if err != nil {
+		return built, nil, err
 	}
 	if len(b.missing) > 0 {
 		b.problems.Add(b.reportMissing(b.missing)...)
-		return nil, nil, b.problems, nil
+		return built, b.problems, nil
 	}
-	views = map[string]*API{}
 	for _, channel := range channels.Used() {
 		view := b.in(&channels, channel)
-		if views[channel.Name], err = view.declareAll(ctx, inputs); err != nil {
-			return nil, nil, nil, err
+		of, err := view.declareAll(ctx, inputs)
+		if err != nil {
+			return built, nil, err
 		}
-		view.finish(views[channel.Name])
-		view.leaks(views[channel.Name])
+		view.finish(of)
+		view.leaks(of)
 		b.problems.Add(view.channelProblems...)
+		built.Channels[channel.Name] = of
 	}
 	for _, p := range api.Packages { // a type may have the fields of a type in any other package
 		b.release(p)
 	}
 	b.finish(api)
-	return api, views, b.problems, nil
+	built.API = api
+	return built, b.problems, nil
 }
 
 // declareAll builds the packages of the API with their types.

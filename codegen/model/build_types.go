@@ -115,7 +115,7 @@ func (b *builder) source(p *load.Package) *comments.Source {
 	}
 	s, ok := p.Read().(*comments.Source)
 	if !ok {
-		s = comments.Read(b.set.Fset, b.table, p)
+		s = comments.Reader(b.table)(b.set.Fset, p).(*comments.Source)
 	}
 	if p.Root {
 		b.problems.Add(b.asWarnings(p, s.Problems)...)

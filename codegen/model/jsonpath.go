@@ -80,7 +80,7 @@ func keeps(set marker.Set) bool { return slices.ContainsFunc(keeping, set.Has) }
 
 // FieldsAt returns the fields with which a JSON path can go on, as an editor offers them: those of FruitSpec for
 // ".spec", those of the type itself for "". It returns none where the path does not lead to a struct.
-func (t *Type) FieldsAt(path string) (all []*Field) {
+func (t *Type) FieldsAt(path string) []*Field {
 	at := t
 	if path != "" {
 		elements, err := jsonpath.Parse(path)
@@ -98,6 +98,7 @@ func (t *Type) FieldsAt(path string) (all []*Field) {
 	if at = Deref(at); at.Kind != Struct || at.marshalsItself() {
 		return nil
 	}
+	var all []*Field
 	named := map[string]bool{}
 	for _, way := range at.jsonFields() {
 		if f := way[len(way)-1]; !named[f.JSON.Name] {

@@ -40,11 +40,11 @@ func build(t *testing.T, files map[string]string) (*API, []string) {
 		t.Fatal(err)
 	}
 	table := markers.NewTable(slices.Concat(markers.Shared, markers.External))
-	all, _, more, err := buildAPI(t.Context(), set, table, modelbuild.Dependencies{}, modelbuild.Channels{})
+	built, more, err := buildAPI(t.Context(), set, table, modelbuild.Dependencies{}, modelbuild.Channels{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	api := all.Select(func(*Package) bool { return true }, false)
+	api := built.API.(*API).Select(func(*Package) bool { return true }, false)
 	var messages []string
 	for _, d := range slices.Concat(problems, more, api.Problems) {
 		messages = append(messages, d.Severity.String()+": "+d.Message)

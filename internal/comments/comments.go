@@ -40,18 +40,14 @@ type Comment struct {
 	Absent     bool      // for who leaves out declarations: what it is about is left out
 }
 
-// Reader returns a function that reads packages: see [Read]. Packages with the same comments share them.
+// Reader returns a function that reads packages, for [load.Config.Read]: it returns a *[Source]. Packages with the same
+// comments share them. It attaches every comment of a file to what it describes. The rules join those of gengo and
+// controller-gen: a marker belongs to the type or field below it if it is in its doc comment or in the closest comment
+// above that one; above the package clause it belongs to the package, and so does a free-standing marker that may be on
+// packages.
 func Reader(table *markers.Table) func(*token.FileSet, *load.Package) any {
 	seen := &texts{}
 	return func(fset *token.FileSet, p *load.Package) any { return read(fset, table, p, seen) }
-}
-
-// Read attaches every comment of a package's files to what it describes. The rules join those of gengo and
-// controller-gen: a marker belongs to the type or field below it if it is in its doc comment or in the closest
-// comment above that one; above the package clause it belongs to the package, and so does a free-standing marker that
-// may be on packages.
-func Read(fset *token.FileSet, table *markers.Table, p *load.Package) *Source {
-	return read(fset, table, p, &texts{})
 }
 
 func read(fset *token.FileSet, table *markers.Table, p *load.Package, seen *texts) *Source {

@@ -26,7 +26,10 @@ func Breaking(old, new *Snapshot) (all []breaking.Finding, problems diag.List) {
 		for _, channel := range new.channelsWith(g) {
 			before, _ := old.passes(g, old.channelLike(g, channel))
 			after, drivers := new.passes(g, channel)
-			found[i] = append(found[i], inChannel(g.Kubernetes.Breaking.Compare(before, after), channel)...)
+			for _, f := range g.Kubernetes.Breaking.Compare(before, after) {
+				f.Message += ofChannel(channel)
+				found[i] = append(found[i], f)
+			}
 			for _, d := range drivers {
 				if new.Jobs.Run(g.Name) {
 					reported[i].Add(d.Problems.By(g.Name)...)
@@ -82,14 +85,6 @@ func (s *Snapshot) channelLike(g *codegen.Generator, channel string) string {
 		return ""
 	}
 	return channel
-}
-
-// inChannel says in findings which channel they are about.
-func inChannel(found []breaking.Finding, channel string) []breaking.Finding {
-	for i := range found {
-		found[i].Message += ofChannel(channel)
-	}
-	return found
 }
 
 // ofChannel returns e.g. ", in channel standard", or "" without a channel.

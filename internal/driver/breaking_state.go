@@ -19,7 +19,7 @@ func Open(ctx context.Context, cfg Config) (*Snapshot, diag.List, error) {
 	recorder := trace.New()
 	recorder.Source = cfg.Source
 	cfg.Store, cfg.Complete = nil, true
-	s, err := cfg.load(ctx, recorder)
+	s, err := cfg.load(ctx, recorder, nil)
 	if s.api == nil {
 		return nil, s.problems, err
 	}

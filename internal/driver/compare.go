@@ -26,7 +26,7 @@ func (s *Snapshot) compare(results []record.Unit, disk *writer.Disk) *Result {
 	}
 	s.Progress.Begin("comparing files", 0)
 	all := disk.Changes(changes, result.Scopes)
-	verify.ExplainRemovals(s.api, all, s.trigger)
+	verify.ExplainRemovals(s.api, all, s.generator)
 	if s.part == nil && s.ConfigFile != "" && len(s.Only) == 0 && s.Out == "" {
 		problems := verify.Strays(s.Dir, s.ConfigFile, s.api, s.importPatterns(s.Jobs.Patterns()), all)
 		if result.Diagnostics.Add(problems...); len(problems) > 0 {
@@ -60,14 +60,6 @@ func (cfg *Config) finish(api *model.API, selected *selection, result *Result) e
 		result.Changes = nil
 	}
 	return nil
-}
-
-// trigger returns the marker that asks a generator for files, or "".
-func (cfg *Config) trigger(generator string) string {
-	if g := cfg.generator(generator); g != nil {
-		return g.Kubernetes.Trigger
-	}
-	return ""
 }
 
 // goFiles returns the Go files to type-check: none where the run does not, or has errors.

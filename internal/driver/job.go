@@ -35,6 +35,7 @@ func (s *Snapshot) newJob(of jobs.Job) *job {
 	j := &job{Snapshot: s, Job: of, api: s.apiOf(of.Channel).Select(keep, of.ByPath(report))}
 	naming := jobs.Naming{Job: &j.Job, API: j.api, Jobs: s.Jobs, Dir: s.Dir, DropIn: s.DropIn}
 	j.plurals = sync.OnceValue(naming.Plurals)
+	j.schemas.byType, j.schemas.maker = map[*model.Type]map[string]any{}, sync.OnceValue(j.schemaMaker)
 	j.api.ClientGo = j.ClientGo(s.set, s.Dir)
 	j.paths = s.paths(j)
 	// a package that has been deleted is covered, too
@@ -74,20 +75,14 @@ func (s *Snapshot) isEnabled(generator string, pkg *model.Package) bool {
 	if pkg == nil {
 		return s.Jobs.Run(generator)
 	}
-	if enabled, ok := s.enabled.Load(enabling{generator, pkg}); ok { // generators ask for each type
+	if enabled, ok := s.enabled.Load([2]any{generator, pkg}); ok { // generators ask for each type
 		return enabled.(bool)
 	}
 	enabled := slices.ContainsFunc(s.Jobs, func(job jobs.Job) bool {
 		return job.Find(generator) != nil && job.Has(pkg, s.Dir)
 	})
-	s.enabled.Store(enabling{generator, pkg}, enabled)
+	s.enabled.Store([2]any{generator, pkg}, enabled)
 	return enabled
-}
-
-// enabling is a generator with a package that it may run for.
-type enabling struct {
-	generator string
-	pkg       *model.Package
 }
 
 // outputOf is [contract.Job.Output].
@@ -109,28 +104,24 @@ func (j *job) pluralOf(r *model.Resource) (goName, resource string, problems dia
 // schemas are those of one job, as some generators ask for them.
 type schemas struct {
 	mu     sync.Mutex
-	of     func(*model.Type) any // nil where no generator makes schemas
-	opened bool
 	byType map[*model.Type]map[string]any
+	maker  func() func(*model.Type) any // see job.schemaMaker
 }
 
 // schemaOf is [contract.Job.Schema]. What is wrong with the types of a schema, the generator of schemas reports where
 // it runs.
 func (j *job) schemaOf(t *model.Type) map[string]any {
-	s := &j.schemas
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if !s.opened {
-		s.opened, s.of, s.byType = true, j.schemaMaker(), map[*model.Type]map[string]any{}
-	}
-	if schema, ok := s.byType[t]; ok || s.of == nil {
+	j.schemas.mu.Lock()
+	defer j.schemas.mu.Unlock()
+	schemaFor := j.schemas.maker()
+	schema, ok := j.schemas.byType[t]
+	if ok || schemaFor == nil {
 		return schema
 	}
-	var schema map[string]any
-	if text, err := json.Marshal(s.of(t)); err == nil {
+	if text, err := json.Marshal(schemaFor(t)); err == nil {
 		_ = json.Unmarshal(text, &schema) // a schema is an object
 	}
-	s.byType[t] = schema
+	j.schemas.byType[t] = schema
 	return schema
 }
 

@@ -22,7 +22,7 @@ type Output struct {
 func Lint(ctx context.Context, cfg Config) (*Result, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	s, err := cfg.load(ctx, cfg.records(ctx).Recorder)
+	s, err := cfg.load(ctx, cfg.records(ctx).Recorder, nil)
 	if err != nil {
 		return nil, err
 	}

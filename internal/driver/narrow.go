@@ -69,30 +69,20 @@ func (s *selection) touches(source string) bool {
 // narrow leaves in the result what the selection covers. A file that also concerns other packages is refused where
 // their files differ from the disk: it could refer to what this run does not write.
 func (s *selection) narrow(result *Result) {
-	covered, problem := s.covered(result.Changes)
-	result.Changes = covered
-	if problem != nil {
-		result.Diagnostics.Add(*problem)
-	}
-	result.Scopes = s.scopes(result.Scopes)
-}
-
-// covered returns the changes that the selection covers, all where it is nil, and why they can't be written.
-func (s *selection) covered(changes *writer.Changes) (*writer.Changes, *codegen.Diagnostic) {
-	if s == nil {
-		return changes, nil
-	}
-	covered := *changes
+	covered := *result.Changes
 	covered.All, covered.Kept = nil, nil
 	var others []writer.Change
-	for _, change := range changes.All {
+	for _, change := range result.Changes.All {
 		if slices.ContainsFunc(change.Source, s.touches) {
 			covered.All = append(covered.All, change)
 		} else if change.Status != writer.Unchanged {
 			others = append(others, change)
 		}
 	}
-	return &covered, s.entangled(covered.Pending(), others)
+	if problem := s.entangled(covered.Pending(), others); problem != nil {
+		result.Diagnostics.Add(*problem)
+	}
+	result.Changes, result.Scopes = &covered, s.scopes(result.Scopes)
 }
 
 // entangled returns the problem of the first change that other packages are part of whose own files differ.

@@ -26,7 +26,7 @@ func (cfg Config) runPart(ctx context.Context, r *record.Recording) *Result {
 	if of == nil {
 		return nil
 	}
-	s, err := cfg.loadPart(ctx, trace.New(), of)
+	s, err := cfg.load(ctx, trace.New(), of)
 	if err != nil || s.api == nil || !s.fits() {
 		return nil
 	}

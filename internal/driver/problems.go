@@ -87,8 +87,6 @@ func (s *Snapshot) expects(rule string, p *model.Package) bool {
 			}
 		}
 	}
-	return !owned && s.ConfigFile != "" && !slices.Contains(asked, rule)
+	// plurals are checked only if a generator asks: see [record.Unit.Plurals]
+	return !owned && s.ConfigFile != "" && rule != jobs.RulePluralDiffers.Name
 }
-
-// asked are rules whose problems gen reports only if a generator asks: see [record.Unit.Plurals].
-var asked = []string{jobs.RulePluralDiffers.Name}

@@ -24,23 +24,19 @@ func (cfg *Config) records(ctx context.Context) *record.Recording {
 	if cfg.Store == nil || len(cfg.Only) > 0 || cfg.Adopt {
 		return &record.Recording{}
 	}
-	r, err := cfg.open(ctx)
+	settings, err := cfg.describe()
+	if err == nil && cfg.Env != nil {
+		err = errors.New("the go command has an environment of its own")
+	}
+	var r *record.Recording
+	if err == nil {
+		r, err = record.Open(ctx, cfg.Store, cfg.Dir, settings)
+	}
 	if err != nil {
 		cfg.Store.Logf("not used: %v", err)
 		return &record.Recording{}
 	}
 	return r
-}
-
-func (cfg *Config) open(ctx context.Context) (*record.Recording, error) {
-	if cfg.Env != nil {
-		return nil, errors.New("the go command has an environment of its own")
-	}
-	settings, err := cfg.describe()
-	if err != nil {
-		return nil, err
-	}
-	return record.Open(ctx, cfg.Store, cfg.Dir, settings)
 }
 
 // repeat returns the result of a run after which nothing has changed.

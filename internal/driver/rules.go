@@ -43,9 +43,7 @@ var (
 )
 
 // rules are the kinds of problems that this package reports.
-var rules = diag.Table(diag.Page,
-	RuleFailed, ruleOtherPackage, ruleShared,
-)
+var rules = diag.Table(diag.Page, RuleFailed, ruleOtherPackage, ruleShared)
 
 // Rules returns the kinds of problems that the stages of a run and the generators report, each once, by name.
 func Rules(generators []*codegen.Generator) []*diag.Rule {

@@ -45,7 +45,7 @@ func (cfg Config) run(ctx context.Context) (*Result, error) {
 	if result := cfg.runPart(ctx, records); result != nil {
 		return result, nil
 	}
-	snap, err := cfg.load(ctx, records.Recorder)
+	snap, err := cfg.load(ctx, records.Recorder, nil)
 	if err != nil || snap.api == nil {
 		return &Result{Diagnostics: snap.problems}, err
 	}

@@ -39,17 +39,13 @@ type Snapshot struct {
 	part     *record.Part         // what the snapshot is restricted to; nil for everything
 	jobs     []*job
 	selected *selection // what the command names; nil for everything
-	enabled  sync.Map   // enabling to bool: what Enabled has returned
+	enabled  sync.Map   // a generator and a package to bool: what Enabled has returned
 }
 
-// load takes the jobs through load and model. Types that are nested too deeply are a problem of the snapshot; an error
-// means that gen could not run at all. The recorder, which may be nil, records what is read.
-func (cfg Config) load(ctx context.Context, recorder *trace.Recorder) (*Snapshot, error) {
-	return cfg.loadPart(ctx, recorder, nil)
-}
-
-// loadPart is load for a part of the packages, or for all if the part is nil.
-func (cfg Config) loadPart(ctx context.Context, recorder *trace.Recorder, of *record.Part) (*Snapshot, error) {
+// load takes the jobs through load and model: a part of the packages, or all if the part is nil. Types that are nested
+// too deeply are a problem of the snapshot; an error means that gen could not run at all. The recorder, which may be
+// nil, records what is read.
+func (cfg Config) load(ctx context.Context, recorder *trace.Recorder, of *record.Part) (*Snapshot, error) {
 	s := &Snapshot{Config: cfg, record: recorder, memory: record.NewMemory(cfg.Store, cfg.Dir), part: of}
 	s.settings, _ = cfg.describe()
 	err := s.read(ctx)

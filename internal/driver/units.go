@@ -27,7 +27,7 @@ type Unit struct {
 // Units returns the units of a run: for each job one of each API group, with the generators by group, and one with the
 // others. All that is wrong with the input comes back as diagnostics.
 func Units(ctx context.Context, cfg Config) ([]Unit, diag.List, error) {
-	s, err := cfg.load(ctx, nil)
+	s, err := cfg.load(ctx, nil, nil)
 	if err != nil || s.api == nil {
 		return nil, s.problems, err
 	}
@@ -86,7 +86,7 @@ func RunUnit(ctx context.Context, cfg Config, name string) (*Result, error) {
 		job.Packages, job.Exclude = cfg.existing(job.Packages), cfg.existing(job.Exclude)
 	}
 	cfg.TypeCheck = false
-	s, err := cfg.load(ctx, nil)
+	s, err := cfg.load(ctx, nil, nil)
 	if err != nil || s.api == nil {
 		result := &Result{Diagnostics: s.problems}
 		cfg.finally(result)

@@ -48,9 +48,9 @@ func (r *Recording) Part() *Part {
 		}
 	}
 	for job, paths := range of.Paths {
-		of.Paths[job] = distinct(paths)
+		of.Paths[job] = slices.Compact(slices.Sorted(slices.Values(paths)))
 	}
-	of.Packages = distinct(of.Packages)
+	of.Packages = slices.Compact(slices.Sorted(slices.Values(of.Packages)))
 	if len(touched) == 0 || len(of.Packages) == len(r.Last.Packages) || !of.keepWarnings() {
 		return nil
 	}
@@ -128,10 +128,4 @@ func Unreported(all diag.List, units []Unit) diag.List {
 			})
 		})
 	})
-}
-
-// distinct returns the texts sorted, each once.
-func distinct(texts []string) []string {
-	slices.Sort(texts)
-	return slices.Compact(texts)
 }

@@ -76,12 +76,8 @@ func (r *Recording) Begin(
 	}
 }
 
-// Warn adds warnings to the record. Errors end the recording: there is no run to repeat.
-func (r *Recording) Warn(problems diag.List) {
-	if r.next != nil {
-		r.next.Diagnostics.Add(problems...)
-	}
-}
+// Warn adds warnings to the record.
+func (r *Recording) Warn(problems diag.List) { r.next.Diagnostics.Add(problems...) }
 
 // Keep stores the record for the next run. It is called once the changes have been written, or will not be.
 func (r *Recording) Keep() {

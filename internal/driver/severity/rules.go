@@ -22,6 +22,4 @@ var (
 )
 
 // Rules are the kinds of problems that this package reports.
-var Rules = diag.Table(diag.Page,
-	ruleAllow, ruleUnusedAllow,
-)
+var Rules = diag.Table(diag.Page, ruleAllow, ruleUnusedAllow)

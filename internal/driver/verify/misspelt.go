@@ -126,20 +126,12 @@ func (of subject) has(part string, change writer.Change) bool {
 	if filepath.Ext(change.Path) == ".go" {
 		return of.field == "" && strings.HasPrefix(part, of.typ+".")
 	}
-	_, in, schema := cutLast(part, ".properties.")
+	const properties = ".properties."
+	i := strings.LastIndex(part, properties)
 	if of.field != "" {
-		return schema && strings.HasPrefix(in, of.field+".")
+		return i >= 0 && strings.HasPrefix(part[i+len(properties):], of.field+".")
 	}
-	return !schema && slices.Contains(change.Source, of.importPath+"."+of.typ)
-}
-
-// cutLast is [strings.Cut] at the last separator.
-func cutLast(s, separator string) (before, after string, found bool) {
-	i := strings.LastIndex(s, separator)
-	if i < 0 {
-		return s, "", false
-	}
-	return s[:i], s[i+len(separator):], true
+	return i < 0 && slices.Contains(change.Source, of.importPath+"."+of.typ)
 }
 
 // Emptied reports Go files that would lose all declarations: a generator that has nothing to declare plans no file.

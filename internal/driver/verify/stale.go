@@ -1,9 +1,13 @@
 package verify
 
 import (
+	"fmt"
+	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 
+	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/genheader"
@@ -91,4 +95,41 @@ func Leftovers(changes *writer.Changes, all jobs.List) (problems diag.List) {
 			Fix("%s", remedy))
 	}
 	return problems
+}
+
+// ExplainRemovals says of each removed file why it goes. find returns the generator of a name, or nil.
+func ExplainRemovals(api *model.API, changes *writer.Changes, find func(name string) *codegen.Generator) {
+	for i := range changes.All {
+		if change := &changes.All[i]; change.Status == writer.Removed {
+			change.Reason = reason(api, change, find(change.Generator))
+		}
+	}
+}
+
+// reason returns e.g. "Fruit has no +genclient any more".
+func reason(api *model.API, change *writer.Change, by *codegen.Generator) string {
+	trigger := ""
+	if by != nil {
+		trigger = by.Kubernetes.Trigger
+	}
+	for _, source := range change.Source {
+		importPath, kind := genheader.SplitSource(source)
+		if strings.HasSuffix(importPath, "...") {
+			continue
+		}
+		p := api.Package(importPath)
+		if p == nil {
+			return "there is no API package " + importPath + " any more"
+		}
+		if kind == "" {
+			continue
+		}
+		switch t := p.Type(kind); {
+		case t == nil:
+			return fmt.Sprintf("package %s has no type %s any more", path.Base(importPath), kind)
+		case trigger != "" && !t.Markers.Has(trigger):
+			return fmt.Sprintf("%s has no +%s any more", kind, trigger)
+		}
+	}
+	return change.Reason
 }
