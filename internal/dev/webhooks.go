@@ -37,7 +37,7 @@ func (w *webhooks) add(packages []string) error {
 		if err != nil {
 			return err
 		}
-		defer listener.Close() // once all have an address
+		defer func() { _ = listener.Close() }() // once all have an address
 		w.addresses[name] = listener.Addr().String()
 	}
 	if w.authority != nil || len(packages) == 0 {
