@@ -25,8 +25,9 @@ const (
 // the sources, so that the go command's build cache knows what it has built of the same sources before.
 type release struct {
 	version  string // e.g. "v0.9.0-tree.0123456789abcdef"
-	proxy    string // the directory, which GOPROXY names
-	modcache string // the user's, which has all other modules
+	proxy    string // the directory, which GOPROXY names first
+	proxies  string // the user's GOPROXY, which has all other modules
+	modcache string // the user's
 }
 
 // publish makes a release in a new directory below dir.
@@ -39,11 +40,12 @@ func publish(ctx context.Context, dir string) (r release, err error) {
 	if err != nil {
 		return r, err
 	}
-	modcache, err := exec.CommandContext(ctx, "go", "env", "GOMODCACHE").Output()
+	out, err := exec.CommandContext(ctx, "go", "env", "GOPROXY", "GOMODCACHE").Output()
 	if err != nil {
 		return r, err
 	}
-	r = release{"v0.9.0-tree." + sum, filepath.Join(dir, "proxy"), strings.TrimSpace(string(modcache))}
+	proxies, modcache, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
+	r = release{"v0.9.0-tree." + sum, filepath.Join(dir, "proxy"), proxies, modcache}
 	var archive bytes.Buffer
 	if err := zip.Create(&archive, module.Version{Path: genModule, Version: r.version}, files); err != nil {
 		return r, err
@@ -67,10 +69,9 @@ func publish(ctx context.Context, dir string) (r release, err error) {
 	return r, nil
 }
 
-// environment returns that of the go command where the release is published and the network does not exist.
+// environment returns that of the go command where the release is published.
 func (r release) environment() []string {
-	others := filepath.Join(r.modcache, "cache", "download")
-	proxies := "file://" + filepath.ToSlash(r.proxy) + ",file://" + filepath.ToSlash(others)
+	proxies := "file://" + filepath.ToSlash(r.proxy) + "," + r.proxies
 	return append(os.Environ(),
 		"GOPROXY="+proxies, "GOSUMDB=off", "GOFLAGS=-modcacherw", "GOTOOLCHAIN=local", "GOWORK=off")
 }

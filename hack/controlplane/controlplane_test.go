@@ -14,8 +14,7 @@ import (
 )
 
 // run starts a control plane that the end of the test stops. The first one on a machine builds for minutes: give go
-// test a
-// -timeout, or run the command "controlplane build" before.
+// test a -timeout, or run the command "controlplane build" before.
 func run(t *testing.T, opts Options) *ControlPlane {
 	t.Helper()
 	build(t)
@@ -30,7 +29,7 @@ func run(t *testing.T, opts Options) *ControlPlane {
 			t.Error(err)
 		}
 	})
-	if took := time.Since(begin); took > 10*time.Second {
+	if took := time.Since(begin); took > time.Minute { // 4 s by itself; a build takes minutes
 		t.Errorf("a start with the programs built took %s", took)
 	}
 	return cp

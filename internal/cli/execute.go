@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -22,32 +23,33 @@ const (
 // Execute runs a command, ends the session, and returns the exit status. rules are those of the program, with those of
 // gen.yaml.
 func (s *Session) Execute(command func(ctx context.Context) error, rules func() []*diag.Rule) int {
-	return s.interruptible(func(ctx context.Context) int {
+	err := s.interruptible(func(ctx context.Context) error {
 		err := s.closeDocument(command(ctx), rules)
 		s.Release()
-		switch {
-		case err == nil:
-			return 0
-		case errors.Is(err, ErrProblems):
-		case ctx.Err() != nil:
-			fmt.Fprintln(s.Stderr, notChanged)
-		default:
-			s.Complain("%v", err)
+		if err != nil && ctx.Err() != nil && !errors.Is(err, ErrProblems) {
+			return errNotChanged
 		}
-		return s.failure(err)
+		return err
 	})
-}
-
-// failure returns the exit status of a command that has failed.
-func (s *Session) failure(err error) int {
 	switch {
-	case s.Failed != 0:
-		return s.Failed
-	case errors.Is(err, ErrProblems):
+	case err == nil:
+		return 0
+	case errors.Is(err, errNotChanged), errors.Is(err, errWritten): // the command may go on: all else is its own
+		fmt.Fprintf(s.Stderr, "gen: %v\n", err)
+		return exitFailed
+	case !errors.Is(err, ErrProblems):
+		s.Complain("%v", err)
+	case s.Failed == 0:
 		return exitProblems
 	}
-	return exitFailed
+	return cmp.Or(s.Failed, exitFailed)
 }
+
+// The ends of a command that was interrupted.
+var (
+	errNotChanged = errors.New("interrupted, no file was changed")
+	errWritten    = errors.New("interrupted, after all files were written")
+)
 
 // patience is how long a command that is interrupted may take to end by itself: then it removes what it has begun to
 // write. Not all of it can be interrupted; a check of Go types or of CEL rules by a library goes on to its end.
@@ -55,49 +57,45 @@ const patience = 400 * time.Millisecond
 
 // interruptible runs a command, and ends within a second of an interrupt or SIGTERM whatever the command does. Only a
 // write that has begun is waited for: it is undone, or comes to its end. More signals change nothing.
-func (s *Session) interruptible(command func(ctx context.Context) int) int {
+func (s *Session) interruptible(command func(ctx context.Context) error) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	gate := &writer.Gate{}
-	ended := make(chan int, 1)
+	ended := make(chan error, 1)
 	go func() { ended <- command(writer.WithGate(ctx, gate)) }()
 	select {
-	case status := <-ended:
-		return status
+	case err := <-ended:
+		return err
 	case <-ctx.Done():
 	}
 	if s.Waits.Load() {
 		return <-ended
 	}
-	if status, ok := within(ended, patience); ok {
-		return status
+	if err, ok := within(ended, patience); ok {
+		return err
 	}
 	s.HideProgress()
 	wrote := gate.Close()
 	if wrote { // the rest is to tell it
-		if status, ok := within(ended, patience); ok {
-			return status
+		if err, ok := within(ended, patience); ok {
+			return err
 		}
 	}
 	switch {
 	case s.Watches.Load():
-		return 0
+		return nil
 	case wrote:
-		fmt.Fprintln(s.Stderr, "gen: interrupted, after all files were written")
-	default:
-		fmt.Fprintln(s.Stderr, notChanged)
+		return errWritten
 	}
-	return exitFailed
+	return errNotChanged
 }
 
-const notChanged = "gen: interrupted, no file was changed"
-
-// within returns the status of a command that ends in time.
-func within(ended <-chan int, d time.Duration) (status int, ok bool) {
+// within returns how a command ends that ends in time.
+func within(ended <-chan error, d time.Duration) (err error, ok bool) {
 	select {
-	case status = <-ended:
-		return status, true
+	case err = <-ended:
+		return err, true
 	case <-time.After(d):
-		return 0, false
+		return nil, false
 	}
 }
