@@ -49,7 +49,7 @@ and their markers, +listType and its like: Extract functions and fake.NewClients
 type Options struct {
 	codegen.PackageOptions
 	codegen.GroupOptions
-	BesideTypes bool `json:"besideTypes" doc:"write those of a package into its directory applyconfiguration, or that of +kubebuilder:ac:output:package, and only where +kubebuilder:ac:generate asks for them, as controller-gen does"`
+	BesideTypes bool `json:"besideTypes" doc:"write those of a package into its directory applyconfiguration, or that of +kubebuilder:ac:output:package, and only of types with +kubebuilder:resource in packages with +kubebuilder:ac:generate, or with that marker themselves, as controller-gen does"`
 
 	External []string `json:"externalApplyConfigurations" doc:"apply configurations that exist elsewhere, as <import path>.<Type>:<import path of its apply configuration>"`
 }

@@ -76,14 +76,15 @@ func (b *builder) choose() {
 }
 
 // wanted reports whether a resource has an apply configuration of its own: its client can apply, or would if it had
-// verbs of its own, as client-go's Eviction; or controller-gen's marker asks for it. Beside types, only this counts.
+// verbs of its own, as client-go's Eviction; or controller-gen's marker asks for it. Beside types, only this counts, and
+// that of a package is, as there, for types with +kubebuilder:resource.
 func (b *builder) wanted(r *model.Resource) bool {
 	if m, ok := r.Type.Markers.Find("kubebuilder:ac:generate"); ok {
 		return m.Bool()
 	}
 	m, ok := r.Package.Markers.Find("kubebuilder:ac:generate")
 	if b.options.BesideTypes {
-		return ok && m.Bool() && r.HasCRD
+		return ok && m.Bool() && r.Type.Markers.Has("kubebuilder:resource")
 	}
 	return r.Client.Has("apply") || r.Client.Has("applyStatus") ||
 		r.Client != nil && r.Type.Markers.Has("genclient:noVerbs") || ok && m.Bool() && r.HasCRD
