@@ -2,15 +2,15 @@ package migrate
 
 import "slices"
 
-// DropSilent leaves out rbac and webhook where they write nothing: kubebuilder's Makefiles call controller-gen with
-// both, whatever a project has.
+// DropSilent leaves out rbac, webhook and register where they write nothing: kubebuilder's Makefiles call controller-gen
+// with both, and scripts call gen_register, whatever a project has.
 func (p *Plan) DropSilent(writesNothing func(generator string, packages []string) bool) {
 	for _, j := range p.Jobs {
 		j.Generators = slices.DeleteFunc(j.Generators, func(g *Generator) bool {
-			if g.Name != "rbac" && g.Name != "webhook" || !writesNothing(g.Name, j.Packages) {
+			if !slices.Contains([]string{"rbac", "webhook", "register"}, g.Name) || !writesNothing(g.Name, j.Packages) {
 				return false
 			}
-			noteAll(&p.Remarks, g.From, "controller-gen "+g.Name+" writes nothing here, and gen.yaml leaves it out")
+			noteAll(&p.Remarks, g.From, "generator "+g.Name+" writes nothing here, and gen.yaml leaves it out")
 			return true
 		})
 	}
