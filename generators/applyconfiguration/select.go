@@ -76,8 +76,8 @@ func (b *builder) choose() {
 }
 
 // wanted reports whether a resource has an apply configuration of its own: its client can apply, or would if it had
-// verbs of its own, as client-go's Eviction; or controller-gen's marker asks for it. Beside types, only this counts, and
-// that of a package is, as there, for types with +kubebuilder:resource.
+// verbs of its own, as client-go's Eviction; or controller-gen's marker asks for it. Beside types, only this counts.
+// There, the marker of a package is for types with +kubebuilder:resource, as it is for controller-gen.
 func (b *builder) wanted(r *model.Resource) bool {
 	if m, ok := r.Type.Markers.Find("kubebuilder:ac:generate"); ok {
 		return m.Bool()

@@ -2,8 +2,8 @@ package migrate
 
 import "slices"
 
-// DropSilent leaves out rbac, webhook and register where they write nothing: kubebuilder's Makefiles call controller-gen
-// with both, and scripts call gen_register, whatever a project has.
+// DropSilent leaves out rbac, webhook and register where they write nothing. Makefiles of kubebuilder call
+// controller-gen with the first two, and scripts call gen_register, whatever a project has.
 func (p *Plan) DropSilent(writesNothing func(generator string, packages []string) bool) {
 	for _, j := range p.Jobs {
 		j.Generators = slices.DeleteFunc(j.Generators, func(g *Generator) bool {
