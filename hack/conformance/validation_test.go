@@ -36,6 +36,9 @@ func TestValidationOutputs(t *testing.T) {
 		least int // how many entries upstream has at least
 	}{{"v0.36.3", 700}, {"v0.37.2", 900}} {
 		t.Run(version.name, func(t *testing.T) {
+			if testing.Short() && version.name != "v0.37.2" {
+				t.Skip("the newest version is tested alone")
+			}
 			name := "k8s.io/code-generator@" + version.name
 			upstream := scratch(t, name)
 			ours := module{scratch(t, name, validations, validationTests, coverageTests),
@@ -47,7 +50,6 @@ func TestValidationOutputs(t *testing.T) {
 			gen(t, ours.dir, ours.env, "check", "--no-cache")
 			sameValidations(t, "k8s.io/code-generator/"+outputTests, filepath.Join(upstream, outputTests),
 				filepath.Join(ours.dir, outputTests), version.least)
-			run(t, ours, "test", "./"+outputTests+"/...")
 			sameCoverage(t, filepath.Join(upstream, outputTests), filepath.Join(ours.dir, outputTests))
 			compareBeside(t, ours.dir, "k8s.io/code-generator", filepath.Join(upstream, outputTests),
 				filepath.Join(ours.dir, outputTests))
