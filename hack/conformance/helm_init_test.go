@@ -24,6 +24,10 @@ func TestInitHelm(t *testing.T) {
 	contains(t, text, "kind: ClusterRole\n", "kind: CustomResourceDefinition\n", "image: \"example.org/fruit:v1\"\n",
 		"  - kind: ServiceAccount\n    name: fruit-controller\n    namespace: orchard\n", "memory: 256Mi\n")
 
+	text = command(t, dir, program, "install", "release", chart, "--dry-run=client", "--namespace", "orchard")
+	contains(t, text, "kubectl -n orchard rollout status deployment/fruit-controller\n",
+		"kubectl get fruits.example.org -A\n")
+
 	command(t, dir, tool(t, "gen"), "init", "--kind", "Fruit", "--version", "v2")
 	command(t, dir, program, "lint", "--strict", chart)
 	text = command(t, dir, program, "template", "release", chart, "--namespace", "fruit-system", "--include-crds")

@@ -156,10 +156,13 @@ func (t *terminal) draw() ([]byte, error) {
 	view := recordingView{Label: "A terminal: gen init, gen with a mistake in a marker, gen watch until it is gone"}
 	longest := 0
 	for i, line := range t.lines {
-		view.Seconds += 0.05
 		all := styled(line)
-		if isPause(all) {
-			view.Seconds += 1.5
+		switch {
+		case i == 0: // so that the picture is never empty
+		case isPause(all):
+			view.Seconds += 1.55
+		default:
+			view.Seconds += 0.05
 		}
 		view.Lines = append(view.Lines, recordedLine{Y: margin + 14 + lineHeight*i, Spans: all, Delay: view.Seconds,
 			Scroll: lineHeight * max(0, i+1-rows)})

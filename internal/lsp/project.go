@@ -123,12 +123,11 @@ func (p *project) lint(ctx context.Context, over overlay) (*driver.Result, diag.
 	if p.configured() {
 		cfg.ConfigFile = p.key
 	}
-	result, err := guarded(func() (any, error) { return driver.Lint(ctx, cfg) })
+	linted, err := recovered(func() (*driver.Result, error) { return driver.Lint(ctx, cfg) })
 	if err != nil {
 		p.session = &driver.Session{} // which may be in any state
 		return nil, problems, err
 	}
-	linted := result.(*driver.Result)
 	for _, problem := range linted.Diagnostics {
 		if !driver.IsOfLoad(problem.Rule) || filepath.Ext(problem.Pos.Filename) != ".go" { // gopls shows these
 			problems.Add(problem)
@@ -177,14 +176,14 @@ func (p *project) ofComments(over overlay) (problems diag.List) {
 		if file == nil || !file.Package.IsValid() {
 			continue
 		}
-		found, err := guarded(func() (any, error) {
+		found, err := recovered(func() (diag.List, error) {
 			return comments.Check(fset, p.server.table, p.key, []*ast.File{file}), nil
 		})
 		if err != nil {
 			p.server.logf("%v", fmt.Errorf("%s: %w", doc.path, err))
 			continue
 		}
-		problems.Add(found.(diag.List)...)
+		problems.Add(found...)
 	}
 	return problems.By("marker")
 }

@@ -152,7 +152,7 @@ func (s *server) Handle(ctx context.Context, conn *jsonrpc2.Conn, r *jsonrpc2.Re
 	s.mu.Unlock()
 	go func() {
 		defer s.done(r.ID, cancel)
-		result, err := guarded(func() (any, error) { return handle(ctx, view, params) })
+		result, err := recovered(func() (any, error) { return handle(ctx, view, params) })
 		if ctx.Err() != nil {
 			err = &jsonrpc2.Error{Code: codeCancelled, Message: "the request was cancelled"}
 		}
@@ -201,8 +201,8 @@ func reply(ctx context.Context, conn *jsonrpc2.Conn, id jsonrpc2.ID, result any,
 	_ = conn.ReplyWithError(ctx, id, answer)
 }
 
-// guarded turns a panic into an error: the next request may do better.
-func guarded(f func() (any, error)) (result any, err error) {
+// recovered calls a function, and turns its panic into an error: the next request may do better.
+func recovered[T any](f func() (T, error)) (result T, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("gen has a bug: %v", p)

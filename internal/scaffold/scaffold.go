@@ -181,6 +181,7 @@ func (p *plan) controller() {
 	if v.Helm {
 		p.missing(v.Chart()+"/Chart.yaml", "chart.yaml.tmpl")
 		p.missing(v.Chart()+"/values.yaml", "values.yaml.tmpl")
+		p.missing(v.Chart()+"/templates/NOTES.txt", "notes.txt.tmpl")
 		p.missing(v.Chart()+"/templates/deployment.yaml", "manager.yaml.tmpl")
 		p.missing(v.Chart()+"/templates/serviceaccount.yaml", "serviceaccount.yaml.tmpl")
 		p.missing(v.Chart()+"/templates/rolebinding.yaml", "rolebinding.yaml.tmpl")

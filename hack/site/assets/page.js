@@ -1,4 +1,7 @@
 "use strict";
+// A menu with a scroll bar shows its place of this page.
+const here = document.querySelector("nav [aria-current]"), menu = here?.closest(".menu");
+if (menu) menu.scrollTop = here.offsetTop - menu.clientHeight / 2;
 // Each block of code has a button that copies it; of a console, the commands alone.
 for (const block of document.querySelectorAll("main pre")) {
   const button = document.createElement("button"), frame = document.createElement("div");

@@ -88,8 +88,12 @@ func (e *explanation) explain(args []string) error {
 
 func (e *explanation) explainAll() {
 	e.Printf("Generators:\n")
+	longest := 0
 	for _, g := range e.all {
-		e.Printf("  %-12s %s\n", g.Name, firstLine(g.Doc))
+		longest = max(longest, len(g.Name))
+	}
+	for _, g := range e.all {
+		e.Printf("  %-*s  %s\n", longest, g.Name, firstLine(g.Doc))
 	}
 	for _, section := range []struct {
 		title    string
@@ -153,11 +157,14 @@ func (e *explanation) explainName(name string) error {
 			return nil
 		}
 	}
-	if doc := apilint.Doc(name); doc != "" {
-		e.Printf("%s: %s\n", name, strings.TrimSpace(doc))
-		return nil
+	doc := apilint.Doc(name)
+	if doc != "" { // a marker may have the name, too: maxlength
+		e.Printf("%s, a linter of gen lint: %s\n", name, strings.TrimSpace(doc))
+		if len(called(e.table, name)) > 0 {
+			e.Printf("\n")
+		}
 	}
-	if e.explainMarkers(name) {
+	if e.explainMarkers(name) || doc != "" {
 		return nil
 	}
 	near := e.table.Suggest(name)
