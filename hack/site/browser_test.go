@@ -29,7 +29,7 @@ var pictures = flag.String("pictures", "", "directory for pictures of all pages;
 var repositoryFS = os.DirFS("../..")
 
 // patience is how long a test may take in the browser.
-const patience = 2 * time.Minute
+const patience = 10 * time.Minute
 
 // browser returns a context with a headless Chromium. It skips the test where there is none.
 func browser(t *testing.T) context.Context {
