@@ -178,6 +178,7 @@ const (
 	noSort sort = iota
 	goMods
 	makefiles
+	makeParts // Makefiles that others include
 	goFiles
 	scripts
 	justfiles
@@ -204,6 +205,8 @@ func (r *reader) sort(name string) sort {
 		return goMods
 	case base == "Makefile", base == "makefile", base == "GNUmakefile":
 		return makefiles
+	case ext == ".mk":
+		return makeParts
 	case ext == ".go":
 		return goFiles
 	case ext == ".sh", ext == ".bash", ext == "" && r.hasShebang(name):

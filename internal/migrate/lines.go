@@ -15,12 +15,9 @@ import (
 
 // Unneeded returns, as a unified diff, the lines of the project's files that call what gen replaces and nothing else,
 // or bring it in. Others are the calls that share their lines with other commands, or without which a script would not
-// parse, e.g. "Makefile:12: cd api && controller-gen object".
+// parse, e.g. "Makefile:12: cd api && controller-gen object", and what brings in programs that other lines name.
 func (p *Plan) Unneeded(files fs.FS) (diff string, others []string) {
 	remove := map[string]map[int]bool{}
-	for _, l := range p.toolLines {
-		removal(remove, l.file)[l.line] = true
-	}
 	for _, c := range p.Replaced {
 		switch lines := removal(remove, c.File); {
 		case slices.ContainsFunc(p.kept, func(k shell.Call) bool {
@@ -33,6 +30,7 @@ func (p *Plan) Unneeded(files fs.FS) (diff string, others []string) {
 		}
 	}
 	p.removeSources(files, remove)
+	others = append(others, p.removeToolLines(files, remove)...)
 	var out strings.Builder
 	for _, name := range slices.Sorted(maps.Keys(remove)) {
 		if content, err := fs.ReadFile(files, name); err == nil {

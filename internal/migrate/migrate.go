@@ -25,6 +25,7 @@ type Plan struct {
 	kept      []shell.Call // the others
 	toolLines []toolLine   // what brings in their programs
 	codegen   []string     // scripts that take kube_codegen.sh in, or name something of it
+	builds    []string     // scripts and build files
 }
 
 // A Job is a job of gen.yaml.
@@ -93,7 +94,7 @@ func Read(files fs.FS, repository Repository, year string) (*Plan, error) {
 		r.dropExceptions(j)
 	}
 	r.codegenScripts(found[scripts])
-	r.toolLines(found[goMods])
+	r.toolLines(found)
 	r.kubebuilder()
 	return r.plan, nil
 }

@@ -29,14 +29,16 @@ var origins = []string{codeGenerator, "k8s.io/kube-openapi", "sigs.k8s.io/contro
 
 // toolLines sorts the lines of go.mod files and Go files that bring in what gen replaces: with all calls of a program,
 // its lines lose their purpose. A program that nobody is seen to call is a question.
-func (r *reader) toolLines(goMods []string) {
+func (r *reader) toolLines(found map[sort][]string) {
+	r.plan.builds = slices.Concat(found[makefiles], found[makeParts], found[scripts], found[justfiles],
+		found[taskfiles], found[otherBuilds])
 	for _, c := range r.plan.kept {
 		if name, _ := program(c); tools[name] != nil {
 			r.used(name, false)
 		}
 	}
 	var lines []toolLine
-	for _, name := range goMods {
+	for _, name := range found[goMods] {
 		lines = append(lines, r.toolsOfModule(name)...)
 	}
 	for _, name := range r.sources {

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"maps"
 	"path"
+	"regexp"
 	"strings"
 
 	"mvdan.cc/sh/v3/expand"
@@ -202,8 +203,16 @@ func linesOf(text string, of *syntax.Stmt) (lines string, ok bool) {
 	if i := strings.IndexByte(text[last:], '\n'); i >= 0 {
 		end = last + i
 	}
+	if strings.TrimSpace(text[last:end]) == `\` { // the statement goes on, to an empty line
+		if next, _, _ := strings.Cut(text[min(end+1, len(text)):], "\n"); strings.TrimSpace(next) == "" {
+			end = min(end+1+len(next), len(text))
+		}
+	}
 	return text[strings.LastIndexByte(text[:first], '\n')+1 : end], true
 }
+
+// continued matches what continues a line to an empty one.
+var continued = regexp.MustCompile(`\\\n\s*$`)
 
 // join returns an absolute path.
 func (s *scope) join(name string) string {

@@ -283,7 +283,7 @@ func (s *scope) record(args []string, c *syntax.CallExpr) {
 	if stmt := s.stmt; stmt != nil && !s.operand && !s.quoted {
 		if lines, ok := linesOf(s.text, stmt); ok {
 			call.Lines = strings.Count(lines, "\n") + 1
-			call.Alone = strings.TrimRight(strings.TrimSpace(lines), "; \t") ==
+			call.Alone = strings.TrimRight(strings.TrimSpace(continued.ReplaceAllString(lines, "")), "; \t") ==
 				strings.TrimRight(s.written(stmt), "; \t")
 		}
 	}
