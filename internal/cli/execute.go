@@ -71,13 +71,13 @@ func (s *Session) interruptible(command func(ctx context.Context) error) error {
 	if s.Waits.Load() {
 		return <-ended
 	}
-	if err, ok := within(ended, patience); ok {
+	if ok, err := within(ended, patience); ok {
 		return err
 	}
 	s.HideProgress()
 	wrote := gate.Close()
 	if wrote { // the rest is to tell it
-		if err, ok := within(ended, patience); ok {
+		if ok, err := within(ended, patience); ok {
 			return err
 		}
 	}
@@ -90,12 +90,12 @@ func (s *Session) interruptible(command func(ctx context.Context) error) error {
 	return errNotChanged
 }
 
-// within returns how a command ends that ends in time.
-func within(ended <-chan error, d time.Duration) (err error, ok bool) {
+// within reports whether a command ends in time, and how.
+func within(ended <-chan error, d time.Duration) (ok bool, err error) {
 	select {
 	case err = <-ended:
-		return err, true
+		return true, err
 	case <-time.After(d):
-		return nil, false
+		return false, nil
 	}
 }

@@ -14,9 +14,9 @@ import (
 )
 
 // Unneeded returns, as a unified diff, the lines of the project's files that call what gen replaces and nothing else,
-// or bring it in. Others are the calls that share their lines with other commands, or without which a script would not
-// parse, e.g. "Makefile:12: cd api && controller-gen object", and what brings in programs that other lines name.
-func (p *Plan) Unneeded(files fs.FS) (diff string, others []string) {
+// or bring it in. Shared are the calls that share their lines with other commands, or without which a script would not
+// parse, e.g. "Makefile:12: cd api && controller-gen object". Named are the lines that bring in what others name.
+func (p *Plan) Unneeded(files fs.FS) (diff string, shared, named []string) {
 	remove := map[string]map[int]bool{}
 	for _, c := range p.Replaced {
 		switch lines := removal(remove, c.File); {
@@ -26,19 +26,20 @@ func (p *Plan) Unneeded(files fs.FS) (diff string, others []string) {
 		case !c.Alone || outside(c.File) || !removable(files, c, lines):
 			first, _, _ := strings.Cut(c.Text, "\n")
 			words := strings.Join(strings.Fields(first), " ")
-			others = append(others, fmt.Sprintf("%s: %s", position(c), shell.Show(words)))
+			shared = append(shared, fmt.Sprintf("%s: %s", position(c), shell.Show(words)))
 		}
 	}
 	p.removeSources(files, remove)
-	others = append(others, p.removeToolLines(files, remove)...)
+	named = p.removeToolLines(files, remove)
 	var out strings.Builder
 	for _, name := range slices.Sorted(maps.Keys(remove)) {
 		if content, err := fs.ReadFile(files, name); err == nil {
 			out.WriteString(udiff.Unified("a/"+name, "b/"+name, string(content), without(content, remove[name])))
 		}
 	}
-	slices.Sort(others)
-	return out.String(), slices.Compact(others)
+	slices.Sort(shared)
+	slices.Sort(named)
+	return out.String(), slices.Compact(shared), named
 }
 
 func removal(remove map[string]map[int]bool, file string) map[int]bool {

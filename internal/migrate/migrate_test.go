@@ -97,14 +97,17 @@ func (p *Plan) notes() string {
 // lines returns what can go, without the context of diffs.
 func (p *Plan) lines(files fs.FS) string {
 	var out strings.Builder
-	diff, others := p.Unneeded(files)
+	diff, shared, named := p.Unneeded(files)
 	for line := range strings.Lines(diff) {
 		if line[0] != ' ' && line[0] != '@' {
 			out.WriteString(line)
 		}
 	}
-	for _, other := range others {
-		out.WriteString("by hand " + other + "\n")
+	for _, call := range shared {
+		out.WriteString("by hand " + call + "\n")
+	}
+	for _, line := range named {
+		out.WriteString("stays " + line + "\n")
 	}
 	return out.String()
 }

@@ -66,7 +66,7 @@ func TestRemovedLines(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		diff, _ := plan.Unneeded(os.DirFS(dir))
+		diff, _, _ := plan.Unneeded(os.DirFS(dir))
 		if diff == "" {
 			continue
 		}

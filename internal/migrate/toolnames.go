@@ -9,16 +9,16 @@ import (
 )
 
 // removeToolLines adds to the lines that go what brings in programs that no line that stays names. The others are
-// returned with such a line, e.g. "go.mod:9: sigs.k8s.io/controller-tools/cmd/controller-gen, with Makefile:12".
-func (p *Plan) removeToolLines(files fs.FS, remove map[string]map[int]bool) (others []string) {
+// returned with such a line, e.g. "go.mod:9: sigs.k8s.io/controller-tools/cmd/controller-gen, which Makefile:12 names".
+func (p *Plan) removeToolLines(files fs.FS, remove map[string]map[int]bool) (named []string) {
 	for _, l := range p.toolLines {
 		if where := p.namedAt(files, remove, l.path); where != "" {
-			others = append(others, fmt.Sprintf("%s: %s, with %s", at(l.file, l.line), l.path, where))
+			named = append(named, fmt.Sprintf("%s: %s, which %s names", at(l.file, l.line), l.path, where))
 		} else {
 			removal(remove, l.file)[l.line] = true
 		}
 	}
-	return others
+	return named
 }
 
 // namedAt returns the position of the first line that stays, outside of comments, and needs that go.mod brings in a

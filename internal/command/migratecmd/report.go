@@ -183,12 +183,13 @@ func (r *migrationReport) print(w io.Writer) {
 		needed = append(needed, fmt.Sprintf("%s (%s): %s", o.Name, o.What, strings.Join(o.Positions, ", ")))
 	}
 	section(w, "Tools that are still needed", needed)
-	diff, others := r.plan.Unneeded(r.files)
+	diff, shared, named := r.plan.Unneeded(r.files)
 	if diff != "" {
 		section(w, "Lines without purpose once gen runs; remove them by hand",
 			strings.Split(strings.TrimSpace(diff), "\n"))
 	}
-	section(w, "Calls without purpose among other commands; remove them by hand", others)
+	section(w, "Calls without purpose among other commands; remove them by hand", shared)
+	section(w, "Lines that bring in a tool, and stay while others name it", named)
 }
 
 // most is how many differences of a manifest the report shows.
