@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/gen-toolkit/gen/hack/site/playground"
 )
@@ -45,7 +46,7 @@ func archive(ctx context.Context, site string) ([]byte, error) {
 	if err := json.Unmarshal(printed, &env); err != nil {
 		return nil, err
 	}
-	packages, err := listPackages(ctx, site)
+	packages, err := listPackages(ctx, site, importable...)
 	if err != nil {
 		return nil, err
 	}
@@ -77,10 +78,10 @@ func archive(ctx context.Context, site string) ([]byte, error) {
 	return pack(files)
 }
 
-// listPackages returns the packages that types may import, with all that these import.
-func listPackages(ctx context.Context, site string) (all []listedPackage, err error) {
+// listPackages returns packages with all that these import.
+func listPackages(ctx context.Context, site string, names ...string) (all []listedPackage, err error) {
 	printed, err := runCommand(ctx, site, platform,
-		append([]string{"go", "list", "-deps", "-json=ImportPath,Name,Dir,GoFiles,ImportMap,Module"}, importable...)...)
+		append([]string{"go", "list", "-deps", "-json=ImportPath,Name,Dir,GoFiles,ImportMap,Module"}, names...)...)
 	if err != nil {
 		return nil, err
 	}
@@ -95,16 +96,40 @@ func listPackages(ctx context.Context, site string) (all []listedPackage, err er
 	}
 }
 
-// projectOf returns gen.yaml, the file that texts replace, and a go.mod with go.sum that requires all modules that the
-// site does: those of packages that types import and that generators read, client-go among them.
+// projectOf returns gen.yaml, the file that texts replace, and a go.mod with go.sum that requires the modules of the
+// packages that types may import and generated code imports. Each further module would cost time at each run.
 func projectOf(ctx context.Context, site string) (map[string][]byte, error) {
 	project, err := requirementsOf(ctx, site)
 	if err != nil {
 		return nil, err
 	}
+	packages, err := listPackages(ctx, site, append([]string{"k8s.io/client-go/kubernetes/fake"}, importable...)...)
+	if err != nil {
+		return nil, err
+	}
+	for name, content := range project {
+		project[name] = ofModules(content, packages)
+	}
 	settings, err := os.ReadFile(filepath.Join(site, "playground", "gen.yaml"))
 	project["gen.yaml"], project[playground.Source] = settings, []byte("package v1\n")
 	return project, err
+}
+
+// ofModules returns the lines of go.mod or go.sum without those of modules that have none of the packages.
+func ofModules(content []byte, packages []listedPackage) (kept []byte) {
+	modules := map[string]bool{"module": true, "go": true}
+	for _, p := range packages {
+		if p.Module != nil {
+			modules[p.Module.Path] = true
+		}
+	}
+	for line := range bytes.Lines(content) {
+		words := strings.Fields(strings.TrimPrefix(string(line), "require "))
+		if len(words) == 0 || modules[words[0]] {
+			kept = append(kept, line...)
+		}
+	}
+	return kept
 }
 
 // requirementsOf returns a go.mod with go.sum that requires all modules that the module in a directory does.

@@ -119,7 +119,11 @@ func pagesOf(ctx context.Context, root string) ([]page, error) {
 	if err != nil {
 		return nil, err
 	}
-	first, err := landingPage(ctx, root, examples[0])
+	answer, err := generate(ctx, root, examples[0].Text)
+	if err != nil {
+		return nil, err
+	}
+	first, err := landingPage(root, examples[0], answer)
 	if err != nil {
 		return nil, err
 	}
@@ -131,7 +135,7 @@ func pagesOf(ctx context.Context, root string) ([]page, error) {
 	if err != nil {
 		return nil, err
 	}
-	play, err := playgroundPage(examples)
+	play, err := playgroundPage(examples, answer)
 	return slices.Concat([]page{first}, texts, []page{play}, tables), err
 }
 

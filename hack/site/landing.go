@@ -29,12 +29,8 @@ type landing struct {
 // installing matches the commands of README that install gen and begin a project.
 var installing = regexp.MustCompile("(?ms)^```console\n[^`]*hack/install\\.sh.*?^```$")
 
-// landingPage returns the first page. gen makes its output when the site is built.
-func landingPage(ctx context.Context, root string, first example) (page, error) {
-	answer, err := generate(ctx, root, first.Text)
-	if err != nil {
-		return page{}, err
-	}
+// landingPage returns the first page, with an example and what gen makes of it.
+func landingPage(root string, first example, answer playground.Answer) (page, error) {
 	readme, err := os.ReadFile(filepath.Join(root, "README.md"))
 	if err != nil {
 		return page{}, err

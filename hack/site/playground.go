@@ -5,6 +5,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/gen-toolkit/gen/hack/site/playground"
 )
 
 // An example is a text that the playground offers.
@@ -32,8 +34,9 @@ func examplesOf(root string) (all []example, err error) {
 	return all, nil
 }
 
-// playgroundPage returns the page of the playground. playgroundFiles has what it loads.
-func playgroundPage(examples []example) (page, error) {
-	body, err := render("playground.tmpl", map[string]any{"Examples": examples})
+// playgroundPage returns the page of the playground. It shows what gen makes of the first example while it loads what
+// playgroundFiles has.
+func playgroundPage(examples []example, first playground.Answer) (page, error) {
+	body, err := render("playground.tmpl", map[string]any{"Examples": examples, "First": first})
 	return page{Name: "playground.html", Title: "Playground", Section: start, Body: safe(body), Wide: true}, err
 }

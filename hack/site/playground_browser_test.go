@@ -42,6 +42,13 @@ func withPlayground(t *testing.T) map[string][]byte {
 // answered waits until gen has answered the text that is shown.
 const answered = `/\(\d+\.\d+ s\)/.test(document.getElementById("status").textContent)`
 
+const (
+	output = `document.getElementById("output").textContent`
+	// firstCRD is what the page has of the first example from the beginning.
+	firstCRD = `JSON.parse(document.getElementById("first").textContent).files
+		.filter(file => file.generator === "crd").map(file => file.name + file.content).join("")`
+)
+
 // TestPlayground types, chooses examples, follows a shared link and the place of a problem, in a browser.
 func TestPlayground(t *testing.T) {
 	files := withPlayground(t) // before the browser's time begins
@@ -71,10 +78,9 @@ func TestPlayground(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Logf("first result after %.1f s: %s", first/1000, status)
-	var crd, times, link, shared, selected string
+	var crd, shown, times, link, shared, selected string
 	var problems []string
-	const output = `document.getElementById("output").textContent`
-	err = chromedp.Run(ctx, chromedp.Evaluate(output, &crd),
+	err = chromedp.Run(ctx, chromedp.Evaluate(output, &crd), chromedp.Evaluate(firstCRD, &shown),
 		typed(`weight,omitempty`, `mass,omitempty`), until(output+`.includes("mass:")`),
 		chromedp.Text("#status", &times), chromedp.Click("#share"),
 		until(`document.getElementById("status").textContent.includes("clipboard")`),
@@ -92,6 +98,9 @@ func TestPlayground(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Logf("after an edit: %s", times)
+	if crd != shown {
+		t.Errorf("the page has another CRD than gen:\n%s\n%s", shown, crd)
+	}
 	if !strings.Contains(crd, "weight:") || !strings.Contains(shared, "mass,omitempty") {
 		t.Errorf("the first CRD is\n%s\nthe shared text\n%s", crd, shared)
 	}
@@ -100,6 +109,24 @@ func TestPlayground(t *testing.T) {
 	}
 	for _, complaint := range seen.take() {
 		t.Error(complaint)
+	}
+}
+
+// TestPlaygroundOpens: the page shows what gen makes of the first example before gen is loaded.
+func TestPlaygroundOpens(t *testing.T) {
+	files := maps.Clone(site(t)) // without gen
+	ctx := browser(t)
+	var crd, shown string
+	var opened float64
+	err := chromedp.Run(ctx, chromedp.Navigate(serve(t, files)+"playground.html"),
+		until(output+`.includes("kind: CustomResourceDefinition")`), chromedp.Evaluate("performance.now()", &opened),
+		chromedp.Evaluate(output, &crd), chromedp.Evaluate(firstCRD, &shown))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("first result after %.1f s", opened/1000)
+	if crd != shown {
+		t.Errorf("the page shows\n%s\nof\n%s", crd, shown)
 	}
 }
 

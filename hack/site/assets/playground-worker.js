@@ -2,6 +2,11 @@
 // Runs gen beside the page. In: texts of Go files. Out: how much has been loaded, then an answer for each text.
 importScripts("playground-files.js", "wasm_exec.js");
 
+// reserved is the memory of gen in pages of 64 KiB, as much as it may take. Each growth later on costs milliseconds.
+const reserved = 8000;
+
+Error.stackTraceLimit = 0; // Go asks for many files that are not there, and nobody reads the stacks of the errors
+
 // load returns the unpacked stream of a *.gz file, and reports its bytes as they come.
 async function load(name, loaded) {
   const response = await fetch(name);
@@ -25,6 +30,11 @@ async function start() {
   const sources = new Response(await streams[0]).arrayBuffer();
   const program = new Response(await streams[1], { headers: { "Content-Type": "application/wasm" } });
   const { instance } = await WebAssembly.instantiateStreaming(program, go.importObject);
+  try {
+    instance.exports.mem.grow(reserved);
+  } catch {
+    // The device has less: the memory grows as gen needs it.
+  }
   unpack(new Uint8Array(await sources));
   const version = new TextDecoder().decode(contents.get("/go/VERSION"));
   go.env = {

@@ -3,7 +3,7 @@
 (function () {
   const [source, example, share, status, problems, tabs, output] =
     ["source", "example", "share", "status", "problems", "tabs", "output"].map(id => document.getElementById(id));
-  const examples = JSON.parse(document.getElementById("examples").textContent);
+  const [examples, first] = ["examples", "first"].map(id => JSON.parse(document.getElementById(id).textContent));
   const state = { files: [], tab: "crd", busy: false, wanted: false };
 
   // A link holds the text: deflated, in the base64 of URLs.
@@ -34,6 +34,7 @@
         say("The link is damaged: here is the first example");
       }
     }
+    if (chosen === examples[0] && !state.files.length) show(first); // before gen is loaded
     example.value = chosen.name;
     source.value = chosen.text;
     generate();
@@ -105,6 +106,7 @@
     output.classList.toggle("old", !files);
     if (files) state.files = files;
     showTabs();
+    if (time === undefined) return;
     const errors = (all ?? []).filter(p => p.severity === "error").length, warnings = (all ?? []).length - errors;
     const count = (n, word) => n ? [`${n} ${word}${n > 1 ? "s" : ""}`] : [];
     const written = files ? count(files.length, "file")
