@@ -28,6 +28,7 @@ type reader struct {
 	programs     context.Context     // see Manner
 	defaults     shared              // of all jobs
 	declared     modelbuild.Channels // channels of the file
+	ignored      []string            // markers that count in no job
 	problems     diag.List
 }
 
@@ -65,7 +66,8 @@ func (r *reader) document(n *yaml.Node) (file File) {
 }
 
 // topKeys are only at the top of the document.
-var topKeys = []string{versionKey, lintKey, breakingKey, channelsKey, tagsKey, gateMarkersKey, diagnosticsKey}
+var topKeys = []string{versionKey, lintKey, breakingKey, channelsKey, tagsKey, gateMarkersKey, diagnosticsKey,
+	ignoreMarkersKey}
 
 // top reads [topKeys] except the last one.
 func (r *reader) top(entries []entry, file *File) {
@@ -79,6 +81,8 @@ func (r *reader) top(entries []entry, file *File) {
 			r.lint(e, file)
 		case breakingKey:
 			r.breaking(e, file)
+		case ignoreMarkersKey:
+			r.ignoreMarkers(e)
 		}
 	}
 }
@@ -89,7 +93,7 @@ var jobKeys = append([]string{"packages", "exclude", channelKey, "generate"}, sh
 func (r *reader) job(n *yaml.Node, entries []entry) jobs.Job {
 	shared := r.shared(entries).over(r.defaults)
 	job := jobs.Job{Header: shared.header, HeaderFile: shared.headerFile, Year: shared.year,
-		AllowMarkers: shared.allowMarkers, LenientMarkers: shared.lenientMarkers}
+		AllowMarkers: shared.allowMarkers, LenientMarkers: shared.lenientMarkers, IgnoreMarkers: r.ignored}
 	for _, e := range entries {
 		switch e.key.Value {
 		case "packages":

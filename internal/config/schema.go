@@ -39,7 +39,8 @@ func Schema(generators []*codegen.Generator) ([]byte, error) {
 			generate(generators)), object{"additionalProperties": object{"anyOf": []any{template(), pluginSchema()}}}),
 	})
 	version := object{versionKey: words("version of gen that the project uses, e.g. v0.9.0"), lintKey: lint(),
-		breakingKey: breakingSchema(driver.BreakingRules(generators)), diagnosticsKey: diagnosticsSchema(generators)}
+		breakingKey: breakingSchema(driver.BreakingRules(generators)), diagnosticsKey: diagnosticsSchema(generators),
+		ignoreMarkersKey: list("markers of gen that count in no job, e.g. kubebuilder:object:root")}
 	jobs := object{"jobs": object{"type": "array", "description": "several jobs, for packages with other generators",
 		"items": closed("", job)}}
 	schema := closed("what gen generates, and where", merge(version, channelsSchema(), job, jobs))

@@ -121,8 +121,8 @@ func (cfg *Config) describe() ([]byte, error) {
 	}
 	text = fmt.Appendf(text, "channels %+v\n", cfg.Channels)
 	for _, job := range cfg.Jobs {
-		text = fmt.Appendf(text, "job %q %q %q %q %q %t\n", job.Packages, job.Exclude, job.Header, job.AllowMarkers,
-			job.Channel, job.LenientMarkers)
+		text = fmt.Appendf(text, "job %q %q %q %q %q %q %t\n", job.Packages, job.Exclude, job.Header, job.AllowMarkers,
+			job.IgnoreMarkers, job.Channel, job.LenientMarkers)
 		for _, selected := range job.Generate {
 			options, err := json.Marshal(selected.Options)
 			if err != nil {

@@ -100,7 +100,7 @@ func (s *Snapshot) markerTable() (*markers.Table, error) {
 	table := markers.NewTable(all)
 	lenient := s.DropIn
 	for _, job := range s.Jobs {
-		table = table.Allow(job.AllowMarkers)
+		table = table.Allow(job.AllowMarkers).Ignore(job.IgnoreMarkers)
 		lenient = lenient || job.LenientMarkers
 	}
 	if lenient {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/internal/jobs"
+	"github.com/gen-toolkit/gen/internal/migrate"
 )
 
 // A Tool is a program or a shell function that gen replaces.
@@ -137,8 +138,11 @@ func (c *call) writer(generator string) string {
 
 // add adds a job.
 func (c *call) add(packages []string, header header, generators ...jobs.Selected) {
-	c.module.Jobs = append(c.module.Jobs, jobs.Job{Packages: packages, Header: header.text, HeaderFile: header.file,
-		Generate: generators})
+	job := jobs.Job{Packages: packages, Header: header.text, HeaderFile: header.file, Generate: generators}
+	if slices.ContainsFunc(generators, func(s jobs.Selected) bool { return s.DropIn.Tool == "deepcopy-gen" }) {
+		job.IgnoreMarkers = migrate.ObjectMarkers
+	}
+	c.module.Jobs = append(c.module.Jobs, job)
 }
 
 // refuse is the error of an argument that gen can't serve.

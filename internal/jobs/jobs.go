@@ -24,7 +24,8 @@ type Job struct {
 	AllowMarkers []string // markers of other tools, e.g. "k8s:mytool" or "kubebuilder:mytool:*"
 	Channel      string   // the share of the API that it generates for: see [modelbuild.Channel]; "" for all
 
-	LenientMarkers bool // read markers as the tools that gen replaces: see markers.Table.Lenient
+	LenientMarkers bool     // read markers as the tools that gen replaces: see markers.Table.Lenient
+	IgnoreMarkers  []string // markers that count in no job of a run, e.g. "kubebuilder:object:root"
 }
 
 // Selected is a generator with its options for one job.

@@ -29,7 +29,8 @@ func (t *Table) Parse(line string, pos token.Position) (*marker.Marker, *diag.Di
 	d, rest := t.match(line)
 	name := nameOf(line)
 	switch {
-	case d == nil && !t.Reserved(name), d != nil && d.Kind == marker.Path && t.allowed(name):
+	case d == nil && !t.Reserved(name), d != nil && d.Kind == marker.Path && t.allowed(name),
+		d != nil && slices.Contains(t.skip, d.Name):
 		return nil, nil
 	case d == nil:
 		return nil, t.unknown(line, name, pos)

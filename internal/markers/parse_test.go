@@ -214,6 +214,16 @@ func TestAllowedMarkersAreLeftAlone(t *testing.T) {
 	}
 }
 
+func TestIgnoredMarkersDoNotCount(t *testing.T) {
+	ignoring := table(t).Ignore([]string{"kubebuilder:printcolumn"})
+	for line, ignored := range map[string]bool{"kubebuilder:printcolumn:name=Age": true, "kubebuilder:skip": false} {
+		m, problem := ignoring.Parse(line, token.Position{})
+		if problem != nil || (m == nil) != ignored {
+			t.Errorf("%s: marker %v, problem %v", line, m, problem)
+		}
+	}
+}
+
 func TestSuggestions(t *testing.T) {
 	for word, want := range map[string]string{
 		"kubebuilder:printcolum":      "kubebuilder:printcolumn",

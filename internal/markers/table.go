@@ -19,9 +19,17 @@ type Table struct {
 	defs  map[string]*marker.Definition
 	names []string
 	allow []string
+	skip  []string // see Ignore
 	mild  bool     // see Lenient
 	read  []string // see Reading; nil for all
 	meant sync.Map // what near has returned, by name
+}
+
+// with returns a table that differs from this one by a change.
+func (t *Table) with(change func(*Table)) *Table {
+	next := &Table{defs: t.defs, names: t.names, allow: t.allow, skip: t.skip, mild: t.mild, read: t.read}
+	change(next)
+	return next
 }
 
 // NewTable returns the table of definitions. Each name comes once: see codegen.Markers.
@@ -37,21 +45,21 @@ func NewTable(definitions []marker.Definition) *Table {
 
 // Allow returns a table that also leaves the named markers alone, e.g. "k8s:mytool" or "kubebuilder:mytool:*".
 func (t *Table) Allow(patterns []string) *Table {
-	return &Table{defs: t.defs, names: t.names, allow: append(slices.Clone(t.allow), patterns...), mild: t.mild,
-		read: t.read}
+	return t.with(func(t *Table) { t.allow = slices.Concat(t.allow, patterns) })
+}
+
+// Ignore returns a table for which the markers of these names do not count, e.g. "kubebuilder:object:root".
+func (t *Table) Ignore(names []string) *Table {
+	return t.with(func(t *Table) { t.skip = slices.Concat(t.skip, names) })
 }
 
 // Lenient returns a table for which an unknown marker, or one on a subject where it means nothing, is a warning and no
 // error, as for the tools that gen replaces.
-func (t *Table) Lenient() *Table {
-	return &Table{defs: t.defs, names: t.names, allow: t.allow, mild: true, read: t.read}
-}
+func (t *Table) Lenient() *Table { return t.with(func(t *Table) { t.mild = true }) }
 
 // Reading returns a table for a run whose generators read the named markers, e.g. "genclient". A value that makes no
 // sense is a warning, and no error, for other markers of controller-gen.
-func (t *Table) Reading(names []string) *Table {
-	return &Table{defs: t.defs, names: t.names, allow: t.allow, mild: t.mild, read: names}
-}
+func (t *Table) Reading(names []string) *Table { return t.with(func(t *Table) { t.read = names }) }
 
 // isRead reports whether the run reads a marker, or another tool does.
 func (t *Table) isRead(name string) bool {

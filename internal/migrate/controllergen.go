@@ -204,6 +204,7 @@ func (c *call) controller(packages []string, name string, options []Option, outp
 		c.ask("in which directory are the files of controller-gen %s? It prints them", name)
 		return false
 	case name == "object":
+		c.reader.objects = true
 	case name == "applyconfiguration":
 		options = append(options, Option{"besideTypes", true})
 	case !ok:

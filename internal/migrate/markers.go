@@ -14,6 +14,18 @@ func among(patterns []string, pkg string) bool {
 	return slices.ContainsFunc(patterns, func(pattern string) bool { return paths.Match(pattern, pkg) })
 }
 
+// ignoreObjects ignores the markers of controller-gen's deep copies where only deepcopy-gen writes these.
+func (r *reader) ignoreObjects() {
+	if !r.objects && slices.ContainsFunc(r.plan.Jobs, func(j *Job) bool {
+		return j.find("deepcopy") != nil && len(r.marked(j.Packages, "+kubebuilder:object:")) > 0
+	}) {
+		r.plan.Ignore = ObjectMarkers
+	}
+}
+
+// ObjectMarkers are those by which controller-gen, but not deepcopy-gen, knows of which types to write deep copies.
+var ObjectMarkers = []string{"kubebuilder:object:generate", "kubebuilder:object:root"}
+
 // marked returns the packages that patterns name, with a Go file that has a marker that begins so, e.g.
 // "+k8s:deepcopy-gen=". They are sorted.
 func (r *reader) marked(patterns []string, prefix string) (packages []string) {

@@ -21,6 +21,11 @@ func (p *Plan) YAML() ([]byte, error) {
 		allowed.LineComment = "# kept: gen leaves them alone"
 		root.Content = append(root.Content, text("allowMarkers"), allowed)
 	}
+	if len(p.Ignore) > 0 {
+		ignored := sequence(p.Ignore)
+		ignored.LineComment = "# deepcopy-gen does not read them"
+		root.Content = append(root.Content, text("ignoreMarkers"), ignored)
+	}
 	if len(p.Jobs) == 1 {
 		root.Content = append(root.Content, p.Jobs[0].node().Content...)
 	} else {
