@@ -26,6 +26,8 @@ var dropIns = []movedIn{
 	{"knative-serving", "knative.dev/serving@v0.48.1", false},
 	{"openshift-api", "github.com/openshift/api@v0.0.0-20260420151639-34e60874783e", false},
 	{"cilium", "github.com/cilium/cilium@v1.20.2", false},
+	{"argo-cd", "github.com/argoproj/argo-cd/v3@v3.2.0", false},
+	{"openshift-client-go", "github.com/openshift/client-go@v0.0.0-20251015124057-db0dee36e235", false},
 }
 
 // migrateFlags are those of gen migrate that its reports ask for.
@@ -119,6 +121,15 @@ var dropInCalls = map[string][][]string{
 		{"controller-gen", "crd:crdVersions=v1", "paths=./pkg/k8s/apis/cilium.io/v2;./pkg/k8s/apis/cilium.io/v2alpha1;",
 			"output:crd:artifacts:config=crds"},
 	},
+	"argo-cd": { // hack/update-codegen.sh, lines 50 to 55; hack/gen-crd-spec/main.go, line 28
+		{"kube::codegen::gen_helpers", "--boilerplate", "hack/custom-boilerplate.go.txt",
+			"pkg/apis/application/v1alpha1"},
+		{"kube::codegen::gen_client", "pkg/apis", "--output-dir", "pkg/client", "--output-pkg",
+			"github.com/argoproj/argo-cd/v3/pkg/client", "--boilerplate", "hack/custom-boilerplate.go.txt",
+			"--with-watch"},
+		{"controller-gen", "paths=./pkg/apis/application/...", "crd:crdVersions=v1", "output:crd:dir=crds"},
+	},
+	"openshift-client-go": openshiftCalls(),
 	"mcs-api": { // Makefile, lines 63 and 68
 		{"controller-gen", "object:headerFile=hack/boilerplate.go.txt", "paths=./..."},
 		{"controller-gen", "crd:crdVersions=v1", "rbac:roleName=mcs-derived-service-manager",
@@ -139,6 +150,36 @@ var istioPackages = []string{"istio.io/client-go/pkg/apis/extensions/v1alpha1",
 	"istio.io/client-go/pkg/apis/networking/v1", "istio.io/client-go/pkg/apis/security/v1beta1",
 	"istio.io/client-go/pkg/apis/security/v1", "istio.io/client-go/pkg/apis/telemetry/v1alpha1",
 	"istio.io/client-go/pkg/apis/telemetry/v1"}
+
+// moduleDir begins an argument that is the directory of a package, or a file below it after a colon.
+const moduleDir = "dir of "
+
+// openshiftCalls are those of hack/update-codegen.sh of openshift/client-go, lines 18 to 49: one for each API group.
+func openshiftCalls() (all [][]string) {
+	var externals []string
+	for _, name := range []string{"OperatorSpec", "OperatorStatus", "OperatorCondition", "GenerationStatus"} {
+		externals = append(externals, "github.com/openshift/api/operator/v1."+name+
+			":github.com/openshift/client-go/operator/applyconfigurations/operator/v1")
+	}
+	for group := range strings.FieldsSeq("apiserver apps authorization build cloudnetwork config console helm image " +
+		"imageregistry insights machine monitoring network oauth operator operatorcontrolplane operatoringress " +
+		"project quota route samples security securityinternal servicecertsigner sharedresource template user " +
+		"machineconfiguration") {
+		of := externals
+		if group == "machineconfiguration" {
+			of = append([]string{"k8s.io/api/core/v1.ObjectReference:k8s.io/client-go/applyconfigurations/core/v1"},
+				externals...)
+		}
+		all = append(all, []string{"kube::codegen::gen_client", "--with-watch", "--with-applyconfig",
+			"--applyconfig-name", "applyconfigurations", "--applyconfig-externals", strings.Join(of, ","),
+			"--applyconfig-openapi-schema", moduleDir + "github.com/openshift/api:/openapi/openapi.json",
+			"--one-input-api", group, "--output-pkg", "github.com/openshift/client-go/" + group,
+			"--output-dir", group, "--plural-exceptions",
+			"DNS:DNSes,DNSList:DNSList,SecurityContextConstraints:SecurityContextConstraints",
+			"--boilerplate", "hack/boilerplate.txt", moduleDir + "github.com/openshift/api"})
+	}
+	return all
+}
 
 const ciliumPlurals = "Endpoints:Endpoints,ResourceClaimParameters:ResourceClaimParameters," +
 	"ResourceClassParameters:ResourceClassParameters"

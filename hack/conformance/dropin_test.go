@@ -168,7 +168,15 @@ type dropInCall struct {
 func (p movedIn) calls(t *testing.T, in module) (all []dropInCall) {
 	t.Helper()
 	for _, c := range dropInCalls[p.name] {
-		all = append(all, dropInCall{shell.Root, c[0], c[1:]})
+		args := slices.Clone(c[1:])
+		for i, arg := range args {
+			if of, ok := strings.CutPrefix(arg, moduleDir); ok {
+				pkg, below, _ := strings.Cut(of, ":")
+				printed := strings.Fields(run(t, in, "list", "-f", "{{.Dir}}", pkg))
+				args[i] = printed[len(printed)-1] + below
+			}
+		}
+		all = append(all, dropInCall{shell.Root, c[0], args})
 	}
 	if len(all) > 0 {
 		return all

@@ -45,8 +45,14 @@ func stubs() (all []*codegen.Generator) {
 
 // TestRead reads calls that Makefiles and scripts of published projects have.
 func TestRead(t *testing.T) {
+	types := &fstest.MapFile{Data: []byte("package v1\n\n// +genclient\ntype Fruit struct{}\n")}
 	tree := fstest.MapFS{"src/fruit/go.mod": {Data: []byte("module example.org/fruit\n")},
-		"src/fruit/api/v1/types.go": {Data: []byte("package v1\n\n// +genclient\ntype Fruit struct{}\n")}}
+		"src/fruit/api/v1/types.go":                          types,
+		"src/fruit/vendor/example.org/apis/shop/v1/types.go": types,
+		"mod/example.org/apis@v1.0.0/go.mod":                 {Data: []byte("module example.org/apis\n")},
+		"mod/example.org/apis@v1.0.0/shop/v1/types.go":       types,
+		"mod/example.org/apis@v1.0.0/other/v1/types.go":      types,
+	}
 	for call, want := range map[string]string{
 		"controller-gen object paths=./...": "deepcopy ./... as controller-gen {}",
 		"controller-gen crd:maxDescLen=0,crdVersions={v1} rbac:roleName=\"manager\" paths=\"./api/v1;./api/v2\" " +
@@ -86,6 +92,14 @@ func TestRead(t *testing.T) {
 			"client /src/fruit/api/v1 as client-gen {clientScope:genclient " +
 			"dir:/src/fruit/pkg/client/clientset groupPackages:path " +
 			"outputPkg:example.org/fruit/pkg/client/clientset}",
+		"kube::codegen::gen_client --one-input-api shop --output-dir c --output-pkg p " +
+			"/mod/example.org/apis@v1.0.0": "" +
+			"client example.org/apis/shop/v1 as client-gen {clientScope:genclient dir:/src/fruit/c/clientset " +
+			"groupPackages:path outputPkg:p/clientset}",
+		"kube::codegen::gen_client --one-input-api shop --output-dir c --output-pkg p " +
+			"vendor/example.org/apis": "" +
+			"client example.org/apis/shop/v1 as client-gen {clientScope:genclient dir:/src/fruit/c/clientset " +
+			"groupPackages:path outputPkg:p/clientset}",
 		"kube::codegen::gen_helpers --input-pkg-root example.org/other/api": "" +
 			"kube::codegen::gen_helpers: example.org/other/api is not a directory",
 		"controller-gen paths=./...": "" +

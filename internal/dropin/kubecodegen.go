@@ -228,6 +228,9 @@ func genClient(c *call) error {
 	if err != nil || len(packages) == 0 {
 		return err
 	}
+	for i, dir := range packages {
+		packages[i] = c.required(dir)
+	}
 	wanted := []below{{client, clientset}}
 	if watch {
 		wanted = append(wanted, below{lister, listers}, below{informer, informers})

@@ -69,6 +69,21 @@ func (c *call) moduleDir(in string) string {
 	}
 }
 
+// required returns the import path of a directory of another module, which the module around the working directory
+// requires or has vendored. It returns any other directory as it is.
+func (c *call) required(dir string) string {
+	own, in := c.moduleDir(c.inTree(".")), c.inTree(dir)
+	if vendored, ok := strings.CutPrefix(in, path.Join(own, "vendor")+"/"); ok {
+		return vendored
+	}
+	home := c.moduleDir(in)
+	content, err := fs.ReadFile(c.Tree, path.Join(home, "go.mod"))
+	if err != nil || c.isWorkspace(own) || home == own || strings.HasPrefix(home, own+"/") {
+		return dir
+	}
+	return path.Join(modfile.ModulePath(content), strings.TrimPrefix(in, home))
+}
+
 // isWorkspace reports whether a go.work file is in a directory of the tree or above.
 func (c *call) isWorkspace(in string) bool {
 	for dir := in; ; dir = path.Dir(dir) {
