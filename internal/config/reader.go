@@ -203,11 +203,7 @@ func plain(g *codegen.Generator, n *yaml.Node) string {
 // mapping returns the entries with defined keys and reports the others.
 func (r *reader) mapping(n *yaml.Node, keys []string) []entry {
 	if n.Kind != yaml.MappingNode {
-		remedy := "its keys are " + strings.Join(keys, ", ")
-		if len(keys) == 0 {
-			remedy = "this generator has no options"
-		}
-		r.errorf(n, "wants a mapping").Remedy = remedy
+		r.errorf(n, "wants a mapping").Remedy = asMapping(n, keys)
 		return nil
 	}
 	var entries []entry
@@ -225,6 +221,22 @@ func (r *reader) mapping(n *yaml.Node, keys []string) []entry {
 		seen[e.key.Value] = true
 	}
 	return entries
+}
+
+// asMapping says how what is no mapping, e.g. "deepcopy" or "[deepcopy, crd]", is written as one.
+func asMapping(n *yaml.Node, keys []string) string {
+	words := strings.Fields(n.Value)
+	for _, item := range n.Content {
+		words = append(words, item.Value)
+	}
+	known := func(word string) bool { return slices.Contains(keys, word) }
+	switch {
+	case len(words) > 0 && !slices.ContainsFunc(words, func(word string) bool { return !known(word) }):
+		return "write each key with a colon and without a dash, e.g. {" + strings.Join(words, ": , ") + ": }"
+	case len(keys) == 0:
+		return "this generator has no options"
+	}
+	return "its keys are " + strings.Join(keys, ", ")
 }
 
 func (r *reader) unknown(key *yaml.Node, keys []string) {
