@@ -229,21 +229,23 @@ func asMapping(n *yaml.Node, keys []string) string {
 	for _, item := range n.Content {
 		words = append(words, item.Value)
 	}
-	known := func(word string) bool { return slices.Contains(keys, word) }
-	switch {
-	case len(words) > 0 && !slices.ContainsFunc(words, func(word string) bool { return !known(word) }):
+	unknown := func(word string) bool { return !slices.Contains(keys, word) }
+	if len(words) > 0 && !slices.ContainsFunc(words, unknown) {
 		return "write each key with a colon and without a dash, e.g. {" + strings.Join(words, ": , ") + ": }"
-	case len(keys) == 0:
+	}
+	return possible(keys)
+}
+
+// possible says which keys a mapping can have.
+func possible(keys []string) string {
+	if len(keys) == 0 {
 		return "this generator has no options"
 	}
 	return "its keys are " + strings.Join(keys, ", ")
 }
 
 func (r *reader) unknown(key *yaml.Node, keys []string) {
-	remedy := "its keys are " + strings.Join(keys, ", ")
-	if len(keys) == 0 {
-		remedy = "this generator has no options"
-	}
+	remedy := possible(keys)
 	if near := marker.Closest(key.Value, keys); near != "" {
 		remedy = fmt.Sprintf("did you mean %q?", near)
 	}
