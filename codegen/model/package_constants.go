@@ -65,6 +65,9 @@ func (t *Type) Values() (all []Constant) {
 	if !ok || named.Obj().Pkg() == nil {
 		return nil
 	}
+	if _, basic := named.Underlying().(*types.Basic); !basic {
+		return nil // it has no constants
+	}
 	var declared []*types.Const
 	scope := named.Obj().Pkg().Scope()
 	for _, name := range scope.Names() {

@@ -113,7 +113,7 @@ func anonymous(t *model.Type) *model.Type {
 func (c *collector) ownRules(f *model.Field, property map[string]any) []Rule {
 	rules := rulesOf(property)
 	t := model.Deref(f.Type)
-	if !t.IsNamed() || c.types[key(t)] == nil || t.Kind != model.Struct {
+	if len(rules) == 0 || !t.IsNamed() || c.types[key(t)] == nil || t.Kind != model.Struct {
 		return rules
 	}
 	inherited := rulesOf(c.p.Schema(t))

@@ -48,12 +48,8 @@ func candidates(name string, s *props, literals []any) (all []any) {
 		}
 	}
 	for _, v := range scalars(name, s) {
-		switch v.(type) {
-		case map[string]any, []any:
-		default:
-			if !slices.Contains(all, v) {
-				all = append(all, v)
-			}
+		if !composite(v) && !slices.Contains(all, v) {
+			all = append(all, v)
 		}
 	}
 	return all[:min(len(all), 64)]

@@ -3,7 +3,6 @@ package samples
 import (
 	"fmt"
 	"math"
-	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -19,7 +18,7 @@ type props = apiext.JSONSchemaProps
 func scalars(name string, s *props) (all []any) {
 	add := func(values ...any) {
 		for _, v := range values {
-			if !slices.ContainsFunc(all, func(listed any) bool { return reflect.DeepEqual(listed, v) }) {
+			if composite(v) || !slices.Contains(all, v) {
 				all = append(all, v)
 			}
 		}
@@ -61,6 +60,15 @@ func scalars(name string, s *props) (all []any) {
 		}
 	}
 	return all
+}
+
+// composite reports whether a value is an object or a list, which == does not compare.
+func composite(v any) bool {
+	switch v.(type) {
+	case map[string]any, []any:
+		return true
+	}
+	return false
 }
 
 // forms returns a schema with the constraints of its allOf, and of each branch of anyOf and oneOf.

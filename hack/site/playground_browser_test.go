@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -127,6 +128,28 @@ func TestPlaygroundOpens(t *testing.T) {
 	t.Logf("first result after %.1f s", opened/1000)
 	if crd != shown {
 		t.Errorf("the page shows\n%s\nof\n%s", crd, shown)
+	}
+}
+
+// TestPlaygroundKeepsPackages: after an edit, gen reads none of the packages again that the text imports.
+func TestPlaygroundKeepsPackages(t *testing.T) {
+	files := withPlayground(t)
+	const counting = `
+		const send = postMessage;
+		postMessage = message => send(message.answer ? { ...message, time: 1000 * lastDescriptor } : message);`
+	files["playground-worker.js"] = append(slices.Clone(files["playground-worker.js"]), counting...)
+	ctx := browser(t)
+	const opened = `Number(/\((\d+)\.\d+ s\)/.exec(document.getElementById("status").textContent)[1])`
+	var first, second float64 // files that have been opened
+	err := chromedp.Run(ctx, chromedp.Navigate(serve(t, files)+"playground.html#example=types-of-Kubernetes"),
+		until(answered), chromedp.Evaluate(opened, &first), typed(`json:"basket`, `json:"crate`),
+		until(output+`.includes("crate:")`), chromedp.Evaluate(opened, &second))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%.0f files are opened, %.0f after an edit", first, second-first)
+	if edit := second - first; edit > first/3 {
+		t.Errorf("%.0f files are opened, %.0f again after an edit", first, edit)
 	}
 }
 

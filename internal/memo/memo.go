@@ -28,10 +28,15 @@ type Store struct {
 // A Key is a hash of what a value depends on.
 type Key [sha256.Size]byte
 
-// KeyOf returns the key of some values: the hash of their %q form.
+// KeyOf returns the key of some values: the hash of their %q form, or of the length and content of bytes.
 func KeyOf(values ...any) (key Key) {
 	hash := sha256.New()
 	for _, value := range values {
+		if content, ok := value.([]byte); ok {
+			fmt.Fprintf(hash, "%d\n", len(content))
+			hash.Write(content)
+			continue
+		}
 		fmt.Fprintf(hash, "%q\n", value)
 	}
 	hash.Sum(key[:0])

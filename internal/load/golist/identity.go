@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 
 	"github.com/gen-toolkit/gen/internal/trace"
@@ -18,6 +19,9 @@ import (
 // says why the description is unknown. The recorder, which may be nil, records all that Identity looks at beside
 // [trace.Environment].
 func Identity(ctx context.Context, dir string, record *trace.Recorder) (string, error) {
+	if runtime.GOOS == "js" { // there is no go command
+		return fmt.Sprintf("%q", fromProcess()), nil
+	}
 	recordLookPath(record, "gopackagesdriver")
 	if by := driver(nil); by != "" {
 		return "", fmt.Errorf("packages are listed by %s (GOPACKAGESDRIVER), and gen does not know what that reads",
