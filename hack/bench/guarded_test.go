@@ -40,15 +40,18 @@ func measureGuarded() (asked bool, err error) {
 	if err := json.Unmarshal([]byte(request), &r); err != nil {
 		return true, err
 	}
-	prices, err := r.measure()
+	samples, err := r.measure()
 	if err != nil {
 		return true, err
 	}
-	return true, json.NewEncoder(os.Stdout).Encode(prices)
+	return true, json.NewEncoder(os.Stdout).Encode(samples)
 }
 
+// A sample is what one run of gen costs, and its floor.
+type sample struct{ Gen, Floor spent }
+
 // measure runs gen and the floor five times.
-func (r guardedRun) measure() (prices []price, err error) {
+func (r guardedRun) measure() (samples []sample, err error) {
 	profile, err := os.Create(filepath.Join(r.Profiles, "cpu"))
 	if err != nil {
 		return nil, err
@@ -60,7 +63,7 @@ func (r guardedRun) measure() (prices []price, err error) {
 		}
 		var said bytes.Buffer
 		status := 0
-		if len(prices) == 4 { // the last one, for the top entries
+		if len(samples) == 4 { // the last one, for the top entries
 			err = pprof.StartCPUProfile(profile)
 		}
 		gen := spending(func() {
@@ -75,14 +78,13 @@ func (r guardedRun) measure() (prices []price, err error) {
 		if err != nil {
 			return nil, err
 		}
-		prices = append(prices, price{gen.cpu.Seconds() / floor.cpu.Seconds(),
-			float64(gen.bytes) / float64(floor.bytes)})
+		samples = append(samples, sample{gen, floor})
 	}
 	allocs, err := os.Create(filepath.Join(r.Profiles, "allocs"))
 	if err != nil {
 		return nil, err
 	}
-	return prices, errors.Join(pprof.Lookup("allocs").WriteTo(allocs, 0), allocs.Close(), profile.Close())
+	return samples, errors.Join(pprof.Lookup("allocs").WriteTo(allocs, 0), allocs.Close(), profile.Close())
 }
 
 // floor parses the sources of the run and formats the Go files that it wrote.
@@ -116,8 +118,8 @@ func (r guardedRun) floor(out string) (spent, error) {
 
 // spent is what something costs.
 type spent struct {
-	bytes uint64 // allocated
-	cpu   time.Duration
+	Bytes uint64 // that it allocates
+	CPU   time.Duration
 }
 
 // spending returns what a function costs in this process.

@@ -22,11 +22,11 @@ func TestLinear(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			one, four, seven := spend(t, sized(1)), spend(t, sized(4)), spend(t, sized(7))
 			t.Logf("one size: %+v, four: %+v, seven: %+v", one, four, seven)
-			if first, second := four.bytes-one.bytes, seven.bytes-four.bytes; float64(second) > 1.15*float64(first) {
+			if first, second := four.Bytes-one.Bytes, seven.Bytes-four.Bytes; float64(second) > 1.15*float64(first) {
 				t.Errorf("three sizes more allocate %d MB, the next three %d MB", first/1e6, second/1e6)
 			}
-			if four.cpu > 6*one.cpu {
-				t.Errorf("four times the types take %v CPU time instead of %v", four.cpu, one.cpu)
+			if four.CPU > 6*one.CPU {
+				t.Errorf("four times the types take %v CPU time instead of %v", four.CPU, one.CPU)
 			}
 		})
 	}
@@ -50,7 +50,7 @@ func spend(t *testing.T, s shape) (least spent) {
 		if i == 0 {
 			least = now
 		}
-		least = spent{min(least.bytes, now.bytes), min(least.cpu, now.cpu)}
+		least = spent{min(least.Bytes, now.Bytes), min(least.CPU, now.CPU)}
 	}
 	return least
 }
