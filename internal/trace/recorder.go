@@ -34,6 +34,7 @@ type answer struct {
 	sum    Sum
 	stamp  Stamp
 	failed bool // there is something that can't be read
+	torn   bool // an earlier read had another answer, and it is unknown which one was used: no answer is the same
 }
 
 // New returns an empty Recorder.
@@ -113,7 +114,7 @@ func (r *Recorder) KeepHead(name string, content []byte) {
 		r.mu.Lock()
 		if was, ok := r.answers[query{OpReadFile, name}]; ok {
 			delete(r.answers, query{OpReadFile, name})
-			r.answers[query{OpReadHead, name}] = answer{sum: sum, stamp: was.stamp}
+			r.answers[query{OpReadHead, name}] = answer{sum: sum, stamp: was.stamp, torn: was.torn}
 		}
 		r.mu.Unlock()
 	}
@@ -222,6 +223,9 @@ func (r *Recorder) put(kind Op, name string, answer answer, err error) {
 		r.incomplete("%s is a relative path", name)
 	case ok && before.sum != answer.sum:
 		r.incomplete("%s changed while gen was at work", name)
+		answer.torn = true
+	case ok:
+		answer.torn = before.torn
 	}
 	r.answers[query{kind, name}] = answer
 }

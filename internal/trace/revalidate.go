@@ -85,6 +85,9 @@ func (r *Recorder) revalidate(overlay files) []revalidated {
 // ask sets c.same. It compares stamps first, and contents where the stamps differ or are zero. It then keeps the new
 // stamp for the next time.
 func (c *revalidated) ask(overlay files, buffer *[]byte) {
+	if c.torn {
+		return
+	}
 	var now Stamp
 	if c.op != OpExists && !c.failed && !overlay.concerns(c.path) {
 		now = StampOf(c.path) // before the content is read: what is done to it later is noticed the next time

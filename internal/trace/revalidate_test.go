@@ -139,3 +139,29 @@ func BenchmarkRevalidate(b *testing.B) {
 		})
 	}
 }
+
+// TestTorn: what a run has read twice, with a change in between, has changed, although it stays as it is from then on.
+func TestTorn(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "go.mod")
+	for what, read := range map[string]func(r *Recorder){
+		"a file":      func(r *Recorder) { _, _ = r.ReadFile(name) },
+		"a directory": func(r *Recorder) { _, _ = r.ReadGoDir(filepath.Dir(name)) },
+		"existence":   func(r *Recorder) { r.Exists(name) },
+	} {
+		t.Run(what, func(t *testing.T) {
+			_ = os.Remove(name)
+			parent := NewStamped()
+			r := parent.Child()
+			read(r)
+			write(t, name, "module one\n")
+			read(r)
+			read(r)
+			if r.Unchanged() || parent.Unchanged() {
+				t.Error("nothing is said to have changed")
+			}
+			if _, changed := parent.Revalidate(NewStamped()); len(changed) != 1 {
+				t.Errorf("changed: %v", changed)
+			}
+		})
+	}
+}

@@ -151,10 +151,7 @@ func (w *watching) differs() bool {
 }
 
 // same reports whether all that the last run has read is as it was.
-func (w *watching) same() bool {
-	all, _ := w.record.Inputs()
-	return len(all.Changed()) == 0 && w.state.Unchanged()
-}
+func (w *watching) same() bool { return w.record.Unchanged() && w.state.Unchanged() }
 
 // run reads gen.yaml and does what it says. With quiet it prints nothing where nothing is to do.
 func (w *watching) run(ctx context.Context, quiet bool) (changes *writer.Changes, err error) {
