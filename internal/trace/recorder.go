@@ -216,16 +216,16 @@ func (r *Recorder) add(kind Op, name string, stamp Stamp, sum func() Sum, err er
 func (r *Recorder) put(kind Op, name string, answer answer, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	switch before, ok := r.answers[query{kind, name}]; {
+	before, again := r.answers[query{kind, name}]
+	changed := again && (before.sum != answer.sum || before.failed != answer.failed)
+	answer.torn = before.torn || changed
+	switch {
 	case answer.failed && r.failed == nil:
 		r.failed = err
 	case !filepath.IsAbs(name):
 		r.incomplete("%s is a relative path", name)
-	case ok && before.sum != answer.sum:
+	case changed:
 		r.incomplete("%s changed while gen was at work", name)
-		answer.torn = true
-	case ok:
-		answer.torn = before.torn
 	}
 	r.answers[query{kind, name}] = answer
 }
