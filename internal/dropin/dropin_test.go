@@ -45,10 +45,12 @@ func stubs() (all []*codegen.Generator) {
 
 // TestRead reads calls that Makefiles and scripts of published projects have.
 func TestRead(t *testing.T) {
-	types := &fstest.MapFile{Data: []byte("package v1\n\n// +genclient\ntype Fruit struct{}\n")}
+	types := &fstest.MapFile{Data: []byte("package v1\n\n" +
+		"// +genclient\n// +k8s:deepcopy-gen=true\ntype Fruit struct{}\n")}
 	tree := fstest.MapFS{"src/fruit/go.mod": {Data: []byte("module example.org/fruit\n")},
 		"src/fruit/api/v1/types.go":                          types,
 		"src/fruit/vendor/example.org/apis/shop/v1/types.go": types,
+		"src/fruit/hack/tool.go":                             {Data: []byte("package hack\n")},
 		"mod/example.org/apis@v1.0.0/go.mod":                 {Data: []byte("module example.org/apis\n")},
 		"mod/example.org/apis@v1.0.0/shop/v1/types.go":       types,
 		"mod/example.org/apis@v1.0.0/other/v1/types.go":      types,
@@ -86,7 +88,8 @@ func TestRead(t *testing.T) {
 			"client-gen " +
 			"{clientScope:genclient dir:/src/fruit/c groupPackages:path name:v outputPkg:p}",
 		"kube::codegen::gen_helpers --input-pkg-root example.org/fruit/api --output-base ..": "" +
-			"deepcopy /src/fruit/api/... as deepcopy-gen {}",
+			"deepcopy /src/fruit/api/v1 as deepcopy-gen {}",
+		"kube::codegen::gen_helpers hack": "",
 		"kube::codegen::gen_client --input-pkg-root example.org/fruit/api --output-base /src " +
 			"--output-pkg-root example.org/fruit/pkg/client": "" +
 			"client /src/fruit/api/v1 as client-gen {clientScope:genclient " +

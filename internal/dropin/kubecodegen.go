@@ -111,7 +111,8 @@ func (c *call) directoryOf(base, pkg string) string {
 
 func (f *function) packages() []string { return []string{filepath.Join(f.dir, "...")} }
 
-// genHelpers asks for what the packages have markers for.
+// genHelpers asks for what the packages have markers for. Packages that do not ask deepcopy-gen for deep copies keep
+// those of controller-gen, as upstream.
 func genHelpers(c *call) error {
 	var peers []string
 	f, err := c.function(func(f *pflag.FlagSet) {
@@ -120,8 +121,15 @@ func genHelpers(c *call) error {
 	if err != nil {
 		return err
 	}
+	copied, err := c.marked(f, "+k8s:deepcopy-gen=")
+	if err != nil {
+		return err
+	}
+	if s := c.generator("deepcopy"); s != nil && len(copied) > 0 {
+		c.add(copied, f.head, *s)
+	}
 	var all []jobs.Selected
-	for _, name := range []string{"deepcopy", "validation", "defaults", "conversion"} {
+	for _, name := range []string{"validation", "defaults", "conversion"} {
 		s := c.generator(name)
 		if s == nil {
 			continue
