@@ -184,10 +184,10 @@ func (r *migrationReport) print(w io.Writer) {
 	section(w, "Tools that are still needed", needed)
 	diff, shared, named := r.plan.Unneeded(r.files)
 	if diff != "" {
-		section(w, "Lines without purpose once gen runs; remove them by hand",
+		section(w, "Lines that gen replaces; remove them by hand, and call gen there if later lines use its files",
 			strings.Split(strings.TrimSpace(diff), "\n"))
 	}
-	section(w, "Calls without purpose among other commands; remove them by hand", shared)
+	section(w, "Calls that gen replaces among other commands; remove them by hand", shared)
 	section(w, "Lines that bring in a tool, and stay while others name it", named)
 }
 
