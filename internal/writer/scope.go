@@ -45,9 +45,16 @@ func Owned(scopes []Scope) []Generated {
 // runs have left there. It does not read the wanted files.
 func (d *Disk) findStale(scopes []Scope, wanted map[string]bool) (all []Generated, temporary []string) {
 	byPath := map[string]Generated{}
+	listings := map[searchDir]listing{} // hundreds of scopes may share a directory
 	for _, scope := range scopes {
-		listing := d.list(scope.searchDir())
-		temporary = append(temporary, listing.temporary...)
+		dir := scope.searchDir()
+		listing, listed := listings[dir]
+		if !listed {
+			listing = d.list(dir)
+			listing.files = slices.DeleteFunc(listing.files, func(name string) bool { return wanted[name] && !isList(name) })
+			listings[dir] = listing
+			temporary = append(temporary, listing.temporary...)
+		}
 		consider := func(name string, generated func(name string) Generated) {
 			if before, found := byPath[name]; wanted[name] || found && before.KeepReason == "" {
 				return
