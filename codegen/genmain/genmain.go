@@ -28,14 +28,14 @@ import (
 // Main runs the program: [Run] with its arguments and streams. It does not return.
 func Main(generators ...*codegen.Generator) {
 	args := asProgram(os.Args[0], os.Args[1:])
-	cli.TuneGC(args)
+	cli.TuneGC()
 	os.Exit(Run(generators, args, os.Stdout, os.Stderr))
 }
 
 // MainAs runs the program under the command line of a tool that gen replaces, e.g. MainAs("controller-gen",
 // generators.All()...). It does not return.
 func MainAs(tool string, generators ...*codegen.Generator) {
-	cli.TuneGC(nil)
+	cli.TuneGC()
 	os.Exit(Run(generators, append([]string{ascmd.Name, tool}, os.Args[1:]...), os.Stdout, os.Stderr))
 }
 

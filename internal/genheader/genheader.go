@@ -104,12 +104,12 @@ func swagger(content []byte) (maker string, ok bool) {
 // one, the first counts that names gen or a tool that gen replaces, or else the first.
 func Maker(content []byte) (maker string, ok bool) {
 	content = content[len(note.Find(content)):]
-	if below := content[len(frontMatter.Find(content[:min(len(content), Front)])):]; refDocs.Match(
-		below[:min(len(below), refDocsFront)]) || bytes.HasPrefix(below, []byte(docsMark)) {
-		content = below
-	}
-	if refDocs.Match(content[:min(len(content), refDocsFront)]) {
+	below := content[len(frontMatter.Find(content[:min(len(content), Front)])):]
+	if isRefDocs(below) {
 		return "crd-ref-docs", true
+	}
+	if bytes.HasPrefix(below, []byte(docsMark)) {
+		content = below
 	}
 	inBlock := false
 	for line := range bytes.Lines(content) {
@@ -156,12 +156,13 @@ var frontMatter = regexp.MustCompile(`^(---\n([\w-]+:[^\n]*\n)+---\n|<!--\n([^<\
 // docsMark begins what gen docs writes in Markdown.
 const docsMark = "<!-- " + Ours + "docs. "
 
-// refDocsFront is how many bytes refDocs sees: without a bound it took half of the CPU time of a run over k8s.io/api.
-const refDocsFront = 200
-
-// refDocs matches the beginning of what crd-ref-docs writes by its own templates, which have no line that says so.
-var refDocs = regexp.MustCompile(`^\s*# API Reference\n\n## Packages\n- \[` +
-	`|^\s*// Generated documentation\. Please do not edit\.\n:anchor_prefix:`)
+// isRefDocs reports whether a text begins as what crd-ref-docs writes by its own templates, which have no line that says
+// so.
+func isRefDocs(text []byte) bool {
+	text = bytes.TrimLeft(text, "\t\n\f\r ")
+	return bytes.HasPrefix(text, []byte("# API Reference\n\n## Packages\n- [")) ||
+		bytes.HasPrefix(text, []byte("// Generated documentation. Please do not edit.\n:anchor_prefix:"))
+}
 
 // protobufTool writes generated.proto, under a line of its own, and generated.pb.go.
 const (

@@ -51,7 +51,9 @@ func (d *Disk) findStale(scopes []Scope, wanted map[string]bool) (all []Generate
 		listing, listed := listings[dir]
 		if !listed {
 			listing = d.list(dir)
-			listing.files = slices.DeleteFunc(listing.files, func(name string) bool { return wanted[name] && !isList(name) })
+			listing.files = slices.DeleteFunc(listing.files, func(name string) bool {
+				return wanted[name] && !isList(name)
+			})
 			listings[dir] = listing
 			temporary = append(temporary, listing.temporary...)
 		}
