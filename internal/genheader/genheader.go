@@ -156,7 +156,7 @@ var frontMatter = regexp.MustCompile(`^(---\n([\w-]+:[^\n]*\n)+---\n|<!--\n([^<\
 // docsMark begins what gen docs writes in Markdown.
 const docsMark = "<!-- " + Ours + "docs. "
 
-// isRefDocs reports whether a text begins as what crd-ref-docs writes by its own templates, which have no line that says
+// isRefDocs reports whether a text begins as what crd-ref-docs writes by its own templates. They have no line that says
 // so.
 func isRefDocs(text []byte) bool {
 	text = bytes.TrimLeft(text, "\t\n\f\r ")
