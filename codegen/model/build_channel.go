@@ -78,15 +78,27 @@ func (b *builder) conditions(markers marker.Set, own bool) (all marker.Set, here
 	if b.channel == nil {
 		return markers, here
 	}
+	gates := map[string]bool{}   // of the project's markers: whether one of them has a gate that is on
+	others := exclusiveMarkers{} // of the project, which stand for others
 	for _, m := range markers {
+		gate := b.channel.of.Gate(m.Name)
 		switch {
-		case m.Name == ifEnabled, m.Name == ifDisabled, slices.Contains(b.channel.of.GateMarkers, m.Name):
-			here = here && b.enabled(m, m.Items, own) == (m.Name != ifDisabled)
+		case gate != nil && gate.As != "":
+			if as := b.gated(gate, m, own); as != nil {
+				all = others.replace(withMarker(all, *as), gate, m)
+			}
+		case gate != nil:
+			gates[m.Name] = b.enabled(m, m.Items, own) || gates[m.Name]
+		case m.Name == ifEnabled, m.Name == ifDisabled:
+			here = here && b.enabled(m, m.Items, own) == (m.Name == ifEnabled)
 		default:
 			if m, is := b.condition(m, own); is {
 				all = append(all, m)
 			}
 		}
+	}
+	for _, on := range gates {
+		here = here && on
 	}
 	return all, here
 }
@@ -102,16 +114,18 @@ func (b *builder) condition(m marker.Marker, own bool) (marker.Marker, bool) {
 	return m, true
 }
 
-// enabled reports whether the channel has any of the options that a marker names. An unknown one is a problem in the
-// API's own packages, and off in others.
+// enabled reports whether the channel has any of the options that a marker names; it has the option "". An unknown one
+// is a problem in the API's own packages, and off in others.
 func (b *builder) enabled(m marker.Marker, options []string, own bool) bool {
 	for _, option := range options {
-		if own && !slices.Contains(b.channel.options, option) && !b.channel.reported[m.Pos] {
+		if own && option != "" && !slices.Contains(b.channel.options, option) && !b.channel.reported[m.Pos] {
 			b.channel.reported[m.Pos] = true
 			b.report(m, option)
 		}
 	}
-	return slices.ContainsFunc(options, func(option string) bool { return slices.Contains(b.channel.Enabled, option) })
+	return slices.ContainsFunc(options, func(option string) bool {
+		return option == "" || slices.Contains(b.channel.Enabled, option)
+	})
 }
 
 // report reports an unknown option, by the first channel alone: all have the same options.

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/internal/comments"
 )
 
@@ -85,12 +84,7 @@ func (b *builder) tagged(c *comments.Comment, line string, pos Position) {
 	if problem != nil {
 		b.channelProblems.Add(*problem)
 	}
-	if m == nil {
-		return
+	if m != nil {
+		c.Markers = withMarker(c.Markers, *m)
 	}
-	c.Markers = slices.Clone(c.Markers)
-	if m.Kind != marker.Args {
-		c.Markers = slices.DeleteFunc(c.Markers, func(of marker.Marker) bool { return of.Name == m.Name })
-	}
-	c.Markers = append(c.Markers, *m)
 }

@@ -29,8 +29,7 @@ func (r *reader) channels(entries []entry) (all modelbuild.Channels) {
 		case tagsKey:
 			r.decode(e, &all.Tags)
 		case gateMarkersKey:
-			r.decode(e, &all.GateMarkers)
-			r.checkGateMarkers(e, all.GateMarkers)
+			all.GateMarkers = r.gateMarkers(e)
 		case channelsKey:
 			for _, of := range r.mapping(e.value, anyKeys(e.value)) {
 				all.All = append(all.All, r.channel(of, includes))
@@ -111,13 +110,68 @@ func (r *reader) include(
 	}
 }
 
-// checkGateMarkers reports markers that can't be called so.
-func (r *reader) checkGateMarkers(e entry, names []string) {
-	for _, name := range names {
-		if !markerName.MatchString(name) {
-			r.errorf(e.value, "a marker can't be called %q", name).Remedy = "write e.g. openshift:enable:FeatureGate"
+// gateMarkers reads the project's own markers that name gates: each is a name, or says which marker it stands for.
+func (r *reader) gateMarkers(e entry) (all []modelbuild.GateMarker) {
+	if e.value.Kind != yaml.SequenceNode {
+		r.errorf(e.value, "%s wants a list", gateMarkersKey).Remedy = "write e.g. [openshift:enable:FeatureGate]"
+		return nil
+	}
+	for _, n := range e.value.Content {
+		g := modelbuild.GateMarker{Name: n.Value}
+		if n.Kind != yaml.ScalarNode {
+			g = r.gateMarker(n)
+		}
+		if !markerName.MatchString(g.Name) {
+			r.errorf(n, "a marker can't be called %q", g.Name).Remedy = "write e.g. openshift:enable:FeatureGate"
+		}
+		all = append(all, g)
+	}
+	return all
+}
+
+// gateMarkerKeys are what is said of a marker that stands for another one.
+var gateMarkerKeys = []string{"marker", "as", "value", "anyOf", "allOf", "exclusive"}
+
+// gateMarker reads a marker that stands for another one.
+func (r *reader) gateMarker(n *yaml.Node) (g modelbuild.GateMarker) {
+	into := map[string]any{"marker": &g.Name, "as": &g.As, "value": &g.Value, "anyOf": &g.AnyOf, "allOf": &g.AllOf,
+		"exclusive": &g.Exclusive}
+	as := n
+	for _, e := range r.mapping(n, gateMarkerKeys) {
+		r.decode(e, into[e.key.Value])
+		if e.key.Value == "as" {
+			as = e.value
 		}
 	}
+	const example = "write e.g. {marker: example:max, as: kubebuilder:validation:MaxItems, value: max, anyOf: gate}"
+	of, near := r.marker(g.As)
+	switch {
+	case of == nil && near != "":
+		r.errorf(as, "there is no marker %q", g.As).Remedy = "did you mean " + near + "?"
+	case of == nil:
+		r.errorf(as, "there is no marker %q", g.As).Remedy = example
+	case of.Kind != marker.Args && g.Value == "":
+		r.errorf(as, "+%s takes %s", g.As, of.Kind).Remedy = "name the argument with that value under value"
+	case of.Kind == marker.Args && g.Value != "":
+		r.errorf(as, "+%s takes named arguments", g.As).Remedy = "leave value out: it has them under their names"
+	case g.AnyOf == "" && g.AllOf == "":
+		r.errorf(n, "it names no gates").Remedy = "name the argument with the gates under anyOf or allOf"
+	}
+	return g
+}
+
+// marker returns the definition of a marker, or nil and the name that is next.
+func (r *reader) marker(name string) (d *marker.Definition, near string) {
+	var names []string
+	for _, g := range r.generators {
+		for i := range g.Markers {
+			if g.Markers[i].Name == name {
+				return &g.Markers[i], ""
+			}
+			names = append(names, g.Markers[i].Name)
+		}
+	}
+	return nil, marker.Closest(name, names)
 }
 
 // jobChannel reads the channel of a job.
@@ -153,7 +207,17 @@ func channelsSchema() object {
 	return object{
 		channelsKey: object{"type": "object", "additionalProperties": of,
 			"description": "shares of the API with outputs of their own, by name; a job names one with channel"},
-		tagsKey:        words("how tags of channels in comments begin, e.g. gateway for <gateway:experimental>"),
-		gateMarkersKey: list("markers of the project whose value is a gate, e.g. openshift:enable:FeatureGate"),
+		tagsKey: words("how tags of channels in comments begin, e.g. gateway for <gateway:experimental>"),
+		gateMarkersKey: object{"type": "array", "items": object{"oneOf": []object{
+			words("a marker whose value is a gate, e.g. openshift:enable:FeatureGate"),
+			closed("a marker that stands for another one where gates are on", object{
+				"marker": words("the marker, e.g. example:max"),
+				"as":     words("the marker that it stands for, e.g. kubebuilder:validation:MaxItems"),
+				"value":  words("the argument with the value of that one, if it has no arguments itself"),
+				"anyOf":  words("the argument with gates of which one is on"),
+				"allOf":  words("the argument with gates that are all on"),
+				"exclusive": object{"type": "boolean",
+					"description": "the gates named last replace those before, where several may hold"},
+			})}}, "description": "markers of the project that name gates"},
 	}
 }

@@ -150,13 +150,19 @@ func (s *Snapshot) apiOf(channel string) *model.API {
 	return s.api
 }
 
-// gateMarkers defines the project's own markers that name a gate. It generates nothing.
+// gateMarkers defines the project's own markers that name gates. It generates nothing.
 func (cfg *Config) gateMarkers() *codegen.Generator {
 	g := &codegen.Generator{Name: "gates"}
-	for _, name := range cfg.Channels.GateMarkers {
-		g.Markers = append(g.Markers, marker.Definition{Name: name, Kind: marker.List,
-			Scopes: marker.Package | marker.Type | marker.Field | marker.Const,
-			Doc:    "What it is on is there only in channels of gen.yaml with one of the gates."})
+	for _, gate := range cfg.Channels.GateMarkers {
+		var as *marker.Definition
+		for _, of := range cfg.Generators {
+			for i := range of.Markers {
+				if of.Markers[i].Name == gate.As {
+					as = &of.Markers[i]
+				}
+			}
+		}
+		g.Markers = append(g.Markers, gate.Definition(as))
 	}
 	return g
 }

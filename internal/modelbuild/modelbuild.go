@@ -54,8 +54,50 @@ type Channels struct {
 
 	// Tags is how the tags of a project's comments begin, e.g. "gateway" for <gateway:experimental>; "" for none.
 	Tags string
-	// GateMarkers are markers whose values are options, e.g. "openshift:enable:FeatureGate".
-	GateMarkers []string
+	GateMarkers []GateMarker
+}
+
+// A GateMarker is a project's own marker that names gates. Without As its values are gates, and what it is on is in the
+// channels with one of them, e.g. +openshift:enable:FeatureGate=Ripening. With As it stands for another marker, e.g.
+// +openshift:validation:FeatureGateAwareEnum:featureGate=Ripening,enum=A;B for +kubebuilder:validation:Enum=A;B.
+type GateMarker struct {
+	Name  string
+	As    string // the marker that it stands for where the gates are on, e.g. "kubebuilder:validation:Enum"
+	Value string // the argument that has the value of As, e.g. "enum"; "" where As has arguments of its own
+	AnyOf string // the argument with gates of which one is on, e.g. "featureGate"; the gate "" always is
+	AllOf string // the argument with gates that are all on, e.g. "requiredFeatureGate"
+
+	// Exclusive has markers replace those before them with other gates, where As may be there several times.
+	Exclusive bool
+}
+
+// Gate returns the gate marker of the name, or nil.
+func (c *Channels) Gate(name string) *GateMarker {
+	i := slices.IndexFunc(c.GateMarkers, func(g GateMarker) bool { return g.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return &c.GateMarkers[i]
+}
+
+// Definition returns how the marker is written. as is the definition of the marker that it stands for; nil for none.
+func (g *GateMarker) Definition(as *marker.Definition) marker.Definition {
+	if as == nil {
+		return marker.Definition{Name: g.Name, Kind: marker.List,
+			Scopes: marker.Package | marker.Type | marker.Field | marker.Const,
+			Doc:    "What it is on is there only in channels of gen.yaml with one of the gates."}
+	}
+	args := slices.Clone(as.ArgDefs)
+	if g.Value != "" {
+		args = []marker.ArgDef{{Name: g.Value, Kind: as.Kind, Required: true}}
+	}
+	for _, gates := range []string{g.AnyOf, g.AllOf} {
+		if gates != "" {
+			args = append(args, marker.ArgDef{Name: gates, Kind: marker.List})
+		}
+	}
+	return marker.Definition{Name: g.Name, Kind: marker.Args, Scopes: as.Scopes, ArgDefs: args,
+		Doc: "In channels of gen.yaml with the gates, it is +" + as.Name + "."}
 }
 
 // A Channel is a share of an API, e.g. that without experimental fields.
