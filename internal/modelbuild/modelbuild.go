@@ -53,7 +53,8 @@ type Channels struct {
 	All []Channel
 
 	// Tags is how the tags of a project's comments begin, e.g. "gateway" for <gateway:experimental>; "" for none.
-	Tags        string
+	Tags string
+
 	GateMarkers []GateMarker
 }
 
