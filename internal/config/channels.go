@@ -121,8 +121,16 @@ func (r *reader) gateMarkers(e entry) (all []modelbuild.GateMarker) {
 		if n.Kind != yaml.ScalarNode {
 			g = r.gateMarker(n)
 		}
-		if !markerName.MatchString(g.Name) {
+		known, _ := r.marker(g.Name)
+		twice := slices.ContainsFunc(all, func(of modelbuild.GateMarker) bool { return of.Name == g.Name })
+		switch {
+		case !markerName.MatchString(g.Name):
 			r.errorf(n, "a marker can't be called %q", g.Name).Remedy = "write e.g. openshift:enable:FeatureGate"
+		case known != nil:
+			r.errorf(n, "+%s is a marker of gen", g.Name).Remedy = "leave it out; in a source, +k8s:ifEnabled(gate)=+" +
+				g.Name + " gives it a gate"
+		case twice:
+			r.errorf(n, "%s is there twice", g.Name).Remedy = "keep one of them"
 		}
 		all = append(all, g)
 	}
@@ -150,12 +158,14 @@ func (r *reader) gateMarker(n *yaml.Node) (g modelbuild.GateMarker) {
 		r.errorf(as, "there is no marker %q", g.As).Remedy = "did you mean " + near + "?"
 	case of == nil:
 		r.errorf(as, "there is no marker %q", g.As).Remedy = example
-	case of.Kind != marker.Args && g.Value == "":
+	case g.Value == "" && of.Kind != marker.Args && of.Kind != marker.None && !of.Optional:
 		r.errorf(as, "+%s takes %s", g.As, of.Kind).Remedy = "name the argument with that value under value"
-	case of.Kind == marker.Args && g.Value != "":
-		r.errorf(as, "+%s takes named arguments", g.As).Remedy = "leave value out: it has them under their names"
+	case g.Value != "" && (of.Kind == marker.Args || of.Kind == marker.None):
+		r.errorf(as, "+%s takes %s", g.As, of.Kind).Remedy = "leave value out"
 	case g.AnyOf == "" && g.AllOf == "":
 		r.errorf(n, "it names no gates").Remedy = "name the argument with the gates under anyOf or allOf"
+	case g.AnyOf == g.AllOf, g.Value != "" && (g.Value == g.AnyOf || g.Value == g.AllOf):
+		r.errorf(n, "it names an argument twice").Remedy = "name a different one under each of value, anyOf and allOf"
 	}
 	return g
 }
