@@ -94,7 +94,7 @@ func (g *GateMarker) Definition(as *marker.Definition) marker.Definition {
 	}
 	for _, gates := range []string{g.AnyOf, g.AllOf} {
 		if gates != "" {
-			args = append(args, marker.ArgDef{Name: gates, Kind: marker.List})
+			args = append(args, marker.ArgDef{Name: gates, Kind: marker.List, Required: g.AnyOf == "" || g.AllOf == ""})
 		}
 	}
 	return marker.Definition{Name: g.Name, Kind: marker.Args, Scopes: as.Scopes, ArgDefs: args,
