@@ -13,8 +13,8 @@ import (
 const gcFloor = 184 << 20 // bytes
 
 // TuneGC puts the first collection off until the program holds gcFloor bytes. From then on the runtime's own setting
-// holds: a ceiling instead took more CPU time and more memory for 2,000 kinds. GOGC and GOMEMLIMIT in the environment
-// take precedence.
+// holds: a ceiling of 960 MiB took a fifth more memory for 2,000 kinds, and hardly less CPU time. GOGC and GOMEMLIMIT
+// in the environment take precedence.
 func TuneGC() {
 	if os.Getenv("GOGC") != "" || os.Getenv("GOMEMLIMIT") != "" {
 		return

@@ -6,6 +6,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/internal/modelbuild"
 )
@@ -116,19 +117,23 @@ func (r *reader) gateMarkers(e entry) (all []modelbuild.GateMarker) {
 		r.errorf(e.value, "%s wants a list", gateMarkersKey).Remedy = "write e.g. [openshift:enable:FeatureGate]"
 		return nil
 	}
+	definitions, err := codegen.Markers(r.generators)
+	if err != nil {
+		return nil // the run says so
+	}
 	for _, n := range e.value.Content {
 		g := modelbuild.GateMarker{Name: n.Value}
 		if n.Kind != yaml.ScalarNode {
-			g = r.gateMarker(n)
+			g = r.gateMarker(n, definitions)
 		}
-		known, _ := r.marker(g.Name)
+		known, _ := lookUp(definitions, g.Name)
 		twice := slices.ContainsFunc(all, func(of modelbuild.GateMarker) bool { return of.Name == g.Name })
 		switch {
 		case !markerName.MatchString(g.Name):
 			r.errorf(n, "a marker can't be called %q", g.Name).Remedy = "write e.g. openshift:enable:FeatureGate"
-		case known != nil:
-			r.errorf(n, "+%s is a marker of gen", g.Name).Remedy = "leave it out; in a source, +k8s:ifEnabled(gate)=+" +
-				g.Name + " gives it a gate"
+		case known != nil && !known.External:
+			r.errorf(n, "+%s is a marker of gen", g.Name).Remedy = "leave it out: " + gateMarkersKey +
+				" are markers of the project"
 		case twice:
 			r.errorf(n, "%s is there twice", g.Name).Remedy = "keep one of them"
 		}
@@ -141,7 +146,7 @@ func (r *reader) gateMarkers(e entry) (all []modelbuild.GateMarker) {
 var gateMarkerKeys = []string{"marker", "as", "value", "anyOf", "allOf", "exclusive"}
 
 // gateMarker reads a marker that stands for another one.
-func (r *reader) gateMarker(n *yaml.Node) (g modelbuild.GateMarker) {
+func (r *reader) gateMarker(n *yaml.Node, known []marker.Definition) (g modelbuild.GateMarker) {
 	into := map[string]any{"marker": &g.Name, "as": &g.As, "value": &g.Value, "anyOf": &g.AnyOf, "allOf": &g.AllOf,
 		"exclusive": &g.Exclusive}
 	as := n
@@ -152,7 +157,7 @@ func (r *reader) gateMarker(n *yaml.Node) (g modelbuild.GateMarker) {
 		}
 	}
 	const example = "write e.g. {marker: example:max, as: kubebuilder:validation:MaxItems, value: max, anyOf: gate}"
-	of, near := r.marker(g.As)
+	of, near := lookUp(known, g.As)
 	switch {
 	case of == nil && near != "":
 		r.errorf(as, "there is no marker %q", g.As).Remedy = "did you mean " + near + "?"
@@ -168,20 +173,6 @@ func (r *reader) gateMarker(n *yaml.Node) (g modelbuild.GateMarker) {
 		r.errorf(n, "it names an argument twice").Remedy = "name a different one under each of value, anyOf and allOf"
 	}
 	return g
-}
-
-// marker returns the definition of a marker, or nil and the name that is next.
-func (r *reader) marker(name string) (d *marker.Definition, near string) {
-	var names []string
-	for _, g := range r.generators {
-		for i := range g.Markers {
-			if g.Markers[i].Name == name {
-				return &g.Markers[i], ""
-			}
-			names = append(names, g.Markers[i].Name)
-		}
-	}
-	return nil, marker.Closest(name, names)
 }
 
 // jobChannel reads the channel of a job.

@@ -1,8 +1,6 @@
 package config
 
 import (
-	"slices"
-
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
@@ -17,18 +15,26 @@ func (r *reader) ignoreMarkers(e entry) {
 	if err != nil {
 		return // the run says so
 	}
-	var names []string
-	for _, d := range definitions {
-		names = append(names, d.Name)
-	}
 	for _, name := range r.ignored {
-		if slices.Contains(names, name) {
+		d, near := lookUp(definitions, name)
+		if d != nil {
 			continue
 		}
 		remedy := "gen explain lists all markers; allowMarkers is for those of other tools"
-		if near := marker.Closest(name, names); near != "" {
+		if near != "" {
 			remedy = "did you mean " + near + "?"
 		}
 		r.errorf(e.value, "gen has no marker %q", name).Remedy = remedy
 	}
+}
+
+// lookUp returns the definition of a marker, or nil and the nearest name.
+func lookUp(all []marker.Definition, name string) (d *marker.Definition, near string) {
+	names := make([]string, len(all))
+	for i := range all {
+		if names[i] = all[i].Name; names[i] == name {
+			return &all[i], ""
+		}
+	}
+	return nil, marker.Closest(name, names)
 }

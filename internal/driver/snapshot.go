@@ -9,7 +9,6 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/comments"
 	"github.com/gen-toolkit/gen/internal/driver/record"
@@ -93,7 +92,10 @@ func (s *Snapshot) read(ctx context.Context) (err error) {
 
 // markerTable returns the table of the markers that gen defines.
 func (s *Snapshot) markerTable() (*markers.Table, error) {
-	all, err := codegen.Markers(append(slices.Clone(s.Generators), s.gateMarkers()))
+	all, err := codegen.Markers(s.Generators)
+	if gates := s.Channels.GateMarkers; err == nil && len(gates) > 0 {
+		all, err = codegen.Markers(append(slices.Clone(s.Generators), gateMarkers(gates, markers.NewTable(all))))
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -151,18 +153,10 @@ func (s *Snapshot) apiOf(channel string) *model.API {
 }
 
 // gateMarkers defines the project's own markers that name gates. It generates nothing.
-func (cfg *Config) gateMarkers() *codegen.Generator {
+func gateMarkers(all []modelbuild.GateMarker, table *markers.Table) *codegen.Generator {
 	g := &codegen.Generator{Name: "gates"}
-	for _, gate := range cfg.Channels.GateMarkers {
-		var as *marker.Definition
-		for _, of := range cfg.Generators {
-			for i := range of.Markers {
-				if of.Markers[i].Name == gate.As {
-					as = &of.Markers[i]
-				}
-			}
-		}
-		g.Markers = append(g.Markers, gate.Definition(as))
+	for _, gate := range all {
+		g.Markers = append(g.Markers, gate.Definition(table.Lookup(gate.As)))
 	}
 	return g
 }

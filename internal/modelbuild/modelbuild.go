@@ -58,8 +58,8 @@ type Channels struct {
 	GateMarkers []GateMarker
 }
 
-// A GateMarker is a project's own marker that names gates. Without As its values are gates, and what it is on is in the
-// channels with one of them, e.g. +openshift:enable:FeatureGate=Ripening. With As it stands for another marker, e.g.
+// A GateMarker is a project's own marker that names gates. Without As its values are gates, and only channels with one
+// of them have the declaration, e.g. +openshift:enable:FeatureGate=Ripening. With As it stands for another marker, e.g.
 // +openshift:validation:FeatureGateAwareEnum:featureGate=Ripening,enum=A;B for +kubebuilder:validation:Enum=A;B.
 type GateMarker struct {
 	Name  string
