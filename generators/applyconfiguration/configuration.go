@@ -57,8 +57,8 @@ func (b *builder) configuration(t *model.Type) configuration {
 	if r := b.resource(t); r != nil {
 		view.Resource, view.Namespaced = true, b.pass.Namespaced(r)
 	}
-	if i := b.root(t); i >= 0 {
-		b.extracted(&view, b.roots[i])
+	if r := b.root[t]; r != nil {
+		b.extracted(&view, r)
 	}
 	return view
 }
@@ -73,8 +73,8 @@ func apiVersion(p *model.Package) string {
 // resource returns the resource of a type whose constructor takes a name: a root, or one with a client, even if the
 // client can't apply. It returns nil for all other types.
 func (b *builder) resource(t *model.Type) *model.Resource {
-	if i := b.root(t); i >= 0 {
-		return b.roots[i]
+	if r := b.root[t]; r != nil {
+		return r
 	}
 	i := slices.IndexFunc(t.Package.Resources, func(r *model.Resource) bool { return r.Type == t && r.Client != nil })
 	if i < 0 {

@@ -21,9 +21,9 @@ func (b *builder) declare() {
 			packages[t.Package] = all
 		}
 		declares := []string{t.Name, t.Name + Suffix}
-		if i := b.root(t); i >= 0 {
+		if r := b.root[t]; r != nil {
 			declares = append(declares, "Extract"+t.Name, "Extract"+t.Name+"From")
-			for _, s := range subresources(b.roots[i]) {
+			for _, s := range subresources(r) {
 				declares = append(declares, "Extract"+t.Name+s.GoName)
 			}
 		}
@@ -35,11 +35,6 @@ func (b *builder) declare() {
 
 // identity is what an apply configuration says of its object.
 var identity = []string{"Name", "Namespace", "Kind", "APIVersion"}
-
-// root returns the index of the resource of a type among the roots, or -1.
-func (b *builder) root(t *model.Type) int {
-	return slices.IndexFunc(b.roots, func(r *model.Resource) bool { return r.Type == t })
-}
 
 // checkNameable reports fields of types that code in another package can't name, those of embedded structs without an
 // apply configuration included.

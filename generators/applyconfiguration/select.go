@@ -45,6 +45,7 @@ func (b *builder) checkExternal() {
 // resource that can be applied, or from the input of a method that applies.
 func (b *builder) choose() {
 	reached := map[*model.Type]bool{}
+	b.root = map[*model.Type]*model.Resource{}
 	for _, p := range b.pass.API.Packages {
 		if p.Markers.IsFalse("k8s:applyconfiguration-gen") {
 			continue
@@ -52,6 +53,9 @@ func (b *builder) choose() {
 		for _, r := range p.Resources {
 			if b.wanted(r) {
 				b.roots = append(b.roots, r)
+				if b.root[r.Type] == nil {
+					b.root[r.Type] = r
+				}
 				reach(r.Type, reached)
 			}
 			for _, m := range methods(r) {

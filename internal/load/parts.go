@@ -1,5 +1,12 @@
 package load
 
+import (
+	"go/parser"
+	"go/token"
+
+	"github.com/gen-toolkit/gen/internal/load/reachable"
+)
+
 // partSize is of how many bytes of source about all is in memory at once. Syntax trees take ten times as much.
 const partSize = 4 << 20
 
@@ -9,13 +16,14 @@ func (s *Set) parts() (parts [][]*Package) {
 	if !s.releases() {
 		return [][]*Package{s.Roots}
 	}
+	sizes := map[*Package]int{}
 	size := partSize
-	for _, p := range s.Roots {
+	for _, p := range s.importsFirst(sizes) {
 		if size >= partSize {
 			parts, size = append(parts, nil), 0
 		}
 		last := len(parts) - 1
-		parts[last], size = append(parts[last], p), size+p.size()
+		parts[last], size = append(parts[last], p), size+sizes[p]
 		if last > 0 {
 			p.sources = nil
 		}
@@ -23,17 +31,34 @@ func (s *Set) parts() (parts [][]*Package) {
 	return parts
 }
 
-// size returns how many bytes of source a package has. Files that can't be read count later.
-func (p *Package) size() (size int) {
-	names := p.candidates
-	if names == nil {
-		names = p.GoFiles
+// importsFirst returns the roots, each after those that it imports: a part before these would need their syntax, too.
+// It adds how many bytes of source each has. Files that can't be read count later.
+func (s *Set) importsFirst(sizes map[*Package]int) []*Package {
+	roots := map[string]*Package{}
+	for _, p := range s.Roots {
+		roots[p.Path] = p
 	}
-	for _, name := range names {
-		src, _ := p.source(name)
-		size += len(src)
+	imports := func(p *Package) (imports []*Package) {
+		names := p.candidates
+		if names == nil {
+			names = p.GoFiles
+		}
+		for _, name := range names {
+			src, _ := p.source(name)
+			sizes[p] += len(src)
+			file, _ := parser.ParseFile(token.NewFileSet(), name, src, parser.ImportsOnly)
+			if file == nil {
+				continue
+			}
+			for _, spec := range file.Imports {
+				if dep := roots[importPath(spec)]; dep != nil {
+					imports = with(imports, dep)
+				}
+			}
+		}
+		return imports
 	}
-	return size
+	return reachable.Order(s.Roots, imports, func([]*Package) {}) // the type checker reports cycles
 }
 
 // releases reports whether the set frees the syntax trees of roots once they are read.
