@@ -9,8 +9,26 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/breaking"
+	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/crd/change"
 )
+
+// Breaking returns what breaks where CRDs take the place of others, by their names: what `gen breaking --crds` finds.
+// [change.Find] returns the rule of a finding with its severity. Findings have no positions. The CRDs stay as they are.
+func Breaking(old, new []*apiext.CustomResourceDefinition) []breaking.Finding {
+	return compareDefinitions(definitionsOf(old), definitionsOf(new))
+}
+
+// definitionsOf returns CRDs as an API server defaults them.
+func definitionsOf(crds []*apiext.CustomResourceDefinition) (all []codegen.Definition) {
+	for _, crd := range crds {
+		crd = crd.DeepCopy()
+		apiext.SetObjectDefaults_CustomResourceDefinition(crd)
+		all = append(all, codegen.Definition{CRD: crd,
+			Position: func(...string) model.Position { return model.Position{} }})
+	}
+	return all
+}
 
 // compareDefinitions compares CRDs as files have them.
 func compareDefinitions(old, new []codegen.Definition) (all []breaking.Finding) {
