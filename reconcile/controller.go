@@ -44,6 +44,7 @@ type Controller[T Object] struct {
 	sources []source
 	events  *eventRecorder
 	started atomic.Bool
+	running running
 }
 
 // NewController returns a controller of the objects of an informer; [Watch] adds other sources. name is for logs,

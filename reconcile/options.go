@@ -24,6 +24,9 @@ type Options struct {
 	// Timeout is the time after which the context of one Reconcile ends. 0 means never.
 	Timeout time.Duration
 
+	// StuckAfter is how long a Reconcile may run before Healthz returns an error. By default it is 10 minutes.
+	StuckAfter time.Duration
+
 	// GracePeriod is the time that Reconciles have to finish when the controller stops. By default it is 30 seconds.
 	GracePeriod time.Duration
 
@@ -53,6 +56,9 @@ func (o Options) complete(name string) Options {
 	}
 	if o.RateLimiter == nil {
 		o.RateLimiter = workqueue.DefaultTypedControllerRateLimiter[Key]()
+	}
+	if o.StuckAfter == 0 {
+		o.StuckAfter = 10 * time.Minute
 	}
 	if o.GracePeriod == 0 {
 		o.GracePeriod = 30 * time.Second

@@ -49,7 +49,9 @@ func (c *Controller[T]) work(ctx context.Context, key Key, reconcile Func) (Resu
 	klog.FromContext(ctx).V(1).Info("Reconcile")
 	c.options.Metrics.Started(c.name)
 	start := c.options.Clock.Now()
+	end := c.running.begin(key, start)
 	result, err := call(ctx, key, reconcile)
+	end()
 	c.options.Metrics.Finished(c.name, outcomeOf(result, err), c.options.Clock.Since(start))
 
 	var terminal *terminalError
