@@ -49,6 +49,7 @@ func (r *reader) document(n *yaml.Node) (file File) {
 		r.top(entries, &file)
 		file.Jobs = []jobs.Job{r.job(n, entries)}
 		r.diagnostics(entries, &file)
+		r.policy(entries, &file)
 		return file
 	}
 	entries := r.mapping(n, slices.Concat(topKeys, []string{"jobs"}, sharedKeys))
@@ -62,14 +63,15 @@ func (r *reader) document(n *yaml.Node) (file File) {
 		file.Jobs = append(file.Jobs, r.job(item, r.mapping(item, jobKeys)))
 	}
 	r.diagnostics(entries, &file)
+	r.policy(entries, &file)
 	return file
 }
 
 // topKeys are only at the top of the document.
-var topKeys = []string{versionKey, lintKey, breakingKey, channelsKey, tagsKey, gateMarkersKey, diagnosticsKey,
-	ignoreMarkersKey}
+var topKeys = []string{versionKey, lintKey, breakingKey, channelsKey, tagsKey, gateMarkersKey, policyKey,
+	diagnosticsKey, ignoreMarkersKey}
 
-// top reads [topKeys] except the last one.
+// top reads those of [topKeys] that need no jobs.
 func (r *reader) top(entries []entry, file *File) {
 	r.declared = r.channels(entries)
 	file.Channels = r.declared

@@ -40,6 +40,8 @@ func Schema(generators []*codegen.Generator) ([]byte, error) {
 	})
 	version := object{versionKey: words("version of gen that the project uses, e.g. v0.9.0"), lintKey: lint(),
 		breakingKey: breakingSchema(driver.BreakingRules(generators)), diagnosticsKey: diagnosticsSchema(generators),
+		policyKey: words("file with lint, breaking and diagnostics that several repositories share, e.g. " +
+			"../gen-policy.yaml or example.org/policies@v1.2.0/gen-policy.yaml"),
 		ignoreMarkersKey: list("markers of gen that count in no job, e.g. kubebuilder:object:root")}
 	jobs := object{"jobs": object{"type": "array", "description": "several jobs, for packages with other generators",
 		"items": closed("", job)}}

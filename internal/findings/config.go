@@ -29,6 +29,7 @@ type Exception struct {
 	Reason string    // e.g. "no stored object has the value: checked on all clusters"
 	Until  time.Time // the last day on which it counts; the zero value is for good
 	Pos    token.Position
+	Shared bool // with other repositories: it need not cover anything
 
 	covers func(breaking.Finding) bool // reports whether a marker covers a finding; nil if it has no limit
 	used   bool

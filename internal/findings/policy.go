@@ -46,7 +46,7 @@ func (p *Policy) Diagnostics(findings []breaking.Finding) (all diag.List) {
 		all.Add(d)
 	}
 	for _, e := range p.Config.Exceptions {
-		if !e.used {
+		if !e.used && !e.Shared {
 			all.Add(ruleUnused.At(e.Pos, "the exception from %s covers no finding", e.Rule).
 				Fix("remove it, or correct what it names"))
 		}
