@@ -10,7 +10,7 @@ TEST := . testdata examples/generator examples/fruit
 
 # The rest: every client-go, the libraries on their oldest one too, real servers, browsers, published projects. What takes
 # longest comes first: the last part would else run alone.
-REST := hack/conformance testdata/e2e hack/site examples/fruit/e2e hack/bench hack/controlplane codegen/gengobridge hack/reconcilers examples/fruit/apiserver examples/website $(OLDER) testdata/v036 crds reconcile reconcile/reconcileprom testdata/clienttest examples/generator/stall/sqlite
+REST := hack/conformance testdata/e2e hack/site examples/fruit/e2e hack/bench hack/controlplane codegen/gengobridge hack/reconcilers examples/fruit/apiserver examples/website examples/gallery/consumers $(OLDER) testdata/v036 crds reconcile reconcile/reconcileprom testdata/clienttest examples/generator/stall/sqlite
 
 # Each folder with a go.mod of its own.
 MODULES := $(TEST) $(REST)

@@ -11,6 +11,8 @@ import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 // +genclient
 // +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object
 // +kubebuilder:subresource:status
+// +example:healthy=Ready
+// +operator-sdk:csv:customresourcedefinitions:displayName="Orchard"
 type Orchard struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
@@ -25,6 +27,8 @@ type OrchardSpec struct {
 	Trees map[string]int32 `json:"trees"`
 	// soil is what they grow in.
 	// +optional
+	// +example:metric:name=soil
+	// +operator-sdk:csv:customresourcedefinitions:type=spec,displayName="Soil"
 	Soil Soil `json:"soil,omitempty"`
 	// rows are planted one after another.
 	// +optional
@@ -47,6 +51,7 @@ const (
 // Row is a row of trees.
 type Row struct {
 	// length is in metres.
+	// +operator-sdk:csv:customresourcedefinitions:type=spec,displayName="Length",xDescriptors="urn:alm:descriptor:com.tectonic.ui:number"
 	Length int64 `json:"length"`
 }
 
@@ -56,11 +61,14 @@ type Row struct {
 type OrchardStatus struct {
 	// conditions are what is true of the orchard.
 	// +optional
+	// +example:metric:name=condition
+	// +operator-sdk:csv:customresourcedefinitions:type=status,xDescriptors="urn:alm:descriptor:io.kubernetes.conditions"
 	// +listType=map
 	// +listMapKey=type
 	Conditions []metav1.Condition `json:"conditions,omitempty"`
 	// Ripe are the trees whose fruit is ripe.
 	// +optional
+	// +example:metric:name=ripe_trees
 	Ripe *int32 `json:"ripe,omitempty"`
 }
 
