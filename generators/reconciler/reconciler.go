@@ -39,9 +39,11 @@ github.com/gen-toolkit/gen/reconcile, which go.mod must require.`,
 				"k8s.io/api/core/v1.ConfigMap. by says which objects a change concerns: owner for those that its " +
 				"owner references name, name for the one of the same namespace and name, or an index of the kind by " +
 				"+gen:index for those that have its name there. " +
+				"For a kind of another module, informers is the import path of the informers of its version. " +
 				"E.g. +gen:watches:kind=k8s.io/api/apps/v1.Deployment,by=owner.",
 			ArgDefs: []marker.ArgDef{{Name: "kind", Kind: marker.String, Required: true},
-				{Name: "by", Kind: marker.String, Required: true}}},
+				{Name: "by", Kind: marker.String, Required: true},
+				{Name: "informers", Kind: marker.String}}},
 	},
 	Imports: imported,
 	Kubernetes: codegen.Kubernetes{
@@ -67,15 +69,18 @@ func (o *Options) Inputs() []codegen.Input {
 	return []codegen.Input{{Path: "sigs.k8s.io/controller-runtime/pkg/manager", Option: "manager"}}
 }
 
-// imported returns the package of the kind that +gen:watches names.
-func imported(m marker.Marker) []string {
+// imported returns the packages that +gen:watches names.
+func imported(m marker.Marker) (paths []string) {
 	if m.Name != watchMarker {
 		return nil
 	}
 	if importPath, _ := marker.Qualified(m.Args["kind"]); importPath != "" {
-		return []string{importPath}
+		paths = append(paths, importPath)
 	}
-	return nil
+	if informers := m.Args["informers"]; informers != "" {
+		paths = append(paths, informers)
+	}
+	return paths
 }
 
 func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {

@@ -53,9 +53,9 @@ type watched struct {
 	Param      string // e.g. "configMaps"
 	Plurals    string // e.g. "ConfigMaps"
 	Namespaced bool
-	Builtin    bool   // it is one of Kubernetes
-	Client     string // the clientset's method for the version, e.g. "CoreV1"
-	Way        string // from a factory to the informer, e.g. "Core().V1().ConfigMaps()"
+	Of         *module // that has its clients; nil for the job
+	Client     string  // the clientset's method for the version, e.g. "CoreV1"
+	Way        string  // from a factory to the informer, e.g. "Core().V1().ConfigMaps()"
 
 	Type, Informer, Lister, NewLister emit.Ident
 	Configuration                     emit.Ident // e.g. FruitApplyConfiguration; zero without a client that applies
@@ -78,10 +78,18 @@ func (k kind) Owned() []watched {
 
 // Factory returns the variable of the factory that has the informer.
 func (w watched) Factory() string {
-	if w.Builtin {
-		return "kubeFactory"
+	if w.Of != nil {
+		return w.Of.Param + "Factory"
 	}
 	return "factory"
+}
+
+// Clients returns the variable of the clientset.
+func (w watched) Clients() string {
+	if w.Of != nil {
+		return w.Of.Param
+	}
+	return "client"
 }
 
 // A way leads from an object to the keys of a controller that it concerns.
@@ -106,11 +114,13 @@ type builder struct {
 	distinct *require.Distinct
 
 	clientset, listers, informers, apply codegen.Target
+
+	modules map[string]*module // by the import path of the clientset
 }
 
 func newBuilder(p *codegen.Pass, options *Options) *builder {
 	b := &builder{pass: p, options: options, target: p.OutputPackage(),
-		distinct:  require.NewDistinct(p, "reconciler"),
+		distinct: require.NewDistinct(p, "reconciler"), modules: map[string]*module{},
 		clientset: p.OutputPackageOf(client.Generator), listers: p.OutputPackageOf(lister.Generator),
 		informers: p.OutputPackageOf(informer.Generator), apply: p.OutputPackageOf(applyconfiguration.Generator)}
 	in := func(target codegen.Target, name string) emit.Ident {
@@ -190,40 +200,6 @@ func (b *builder) ofJob(v *model.Version, r *model.Resource) watched {
 	}
 }
 
-// ofKubernetes returns the view of a kind of k8s.io/api, with the informers and listers of client-go.
-func (b *builder) ofKubernetes(pkg *model.Package, t *model.Type) watched {
-	groupVersion := strings.TrimPrefix(t.PkgPath, kubernetes)
-	version := path.Base(groupVersion)
-	in := func(base, name string) emit.Ident {
-		return emit.Ident{Path: path.Join("k8s.io/client-go", base, groupVersion), Package: version, Name: name}
-	}
-	group := names.GroupGoName(groupOf(pkg, groupVersion))
-	plurals := names.Plural(t.Name)
-	if strings.HasSuffix(t.Name, "Endpoints") {
-		plurals = t.Name
-	}
-	var configuration emit.Ident
-	if skipped := t.Markers.Value("genclient:skipVerbs"); !strings.Contains(skipped, "apply") {
-		configuration = in("applyconfigurations", t.Name+"ApplyConfiguration")
-	}
-	return watched{
-		Configuration: configuration,
-		Kind:          t.Name, Name: t.Name, Param: b.param(plurals), Plurals: plurals, Builtin: true,
-		Namespaced: !t.Markers.Has("genclient:nonNamespaced"),
-		Client:     group + names.Public(version), Way: group + "()." + names.Public(version) + "()." + plurals + "()",
-		Type: emit.IdentOf(t), Informer: in("informers", t.Name+"Informer"),
-		Lister: in("listers", t.Name+"Lister"), NewLister: in("listers", "New"+t.Name+"Lister"),
-	}
-}
-
-// groupOf returns the group of a package of k8s.io/api, e.g. "apps" for "apps/v1", which has no marker.
-func groupOf(pkg *model.Package, groupVersion string) string {
-	if pkg.Markers.Has("groupName") {
-		return pkg.Markers.Value("groupName")
-	}
-	return path.Dir(groupVersion)
-}
-
 // param returns a parameter for informers, e.g. "configMaps".
 func (b *builder) param(plurals string) string {
 	return emit.Unique(names.Private(plurals), variables())
@@ -266,7 +242,7 @@ func (b *builder) configuration(r *model.Resource) emit.Ident {
 type fakeKind struct {
 	kind
 	Real, NewReal, Options, Reconciler emit.Ident // of the package with the controller
-	Kube                               bool       // it watches kinds of Kubernetes
+	Modules                            []*module  // of the kinds that it watches, besides the job
 }
 
 // fake returns the view of the fake; target has the controller.
@@ -274,9 +250,14 @@ func (k kind) fake(target codegen.Target) fakeKind {
 	in := func(name string) emit.Ident {
 		return emit.Ident{Path: target.Path, Name: name}
 	}
+	var modules []*module
+	for _, w := range k.Watches {
+		if w.Of != nil && !slices.Contains(modules, w.Of) {
+			modules = append(modules, w.Of)
+		}
+	}
 	return fakeKind{
-		kind: k, Real: in(k.Kind + "Controller"), NewReal: in("New" + k.Kind + "Controller"),
+		kind: k, Modules: modules, Real: in(k.Kind + "Controller"), NewReal: in("New" + k.Kind + "Controller"),
 		Options: in(k.Kind + "Options"), Reconciler: in(k.Kind + "Reconciler"),
-		Kube: slices.ContainsFunc(k.Watches, func(w watched) bool { return w.Builtin }),
 	}
 }

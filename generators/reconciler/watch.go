@@ -9,9 +9,6 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// kubernetes is the path above the types whose informers client-go has.
-const kubernetes = "k8s.io/api/"
-
 // watches adds to the view of a kind what its +gen:watches ask for. Several for one kind share its informer.
 func (b *builder) watches(r *model.Resource, view *kind) {
 	seen := map[string]bool{}
@@ -71,7 +68,12 @@ func (b *builder) find(r *model.Resource, m marker.Marker) (w watched, ok bool) 
 	if importPath == "" {
 		importPath = r.Package.Path
 	}
-	if v, other := b.inJob(importPath, name); other != nil {
+	informers := m.Args["informers"]
+	v, other := b.inJob(importPath, name)
+	if informers != "" && (other != nil || strings.HasPrefix(importPath, kubernetes)) {
+		b.pass.Report(problem(ruleWatchedKind, m, "gen knows the informers of %s", name).Fix("remove informers"))
+	}
+	if other != nil {
 		if !other.Client.Has("list", "watch") {
 			b.pass.Report(problem(ruleWatchedKind, m,
 				"the client of %s lacks the verbs list and watch, by which a controller watches", name).
@@ -88,11 +90,14 @@ func (b *builder) find(r *model.Resource, m marker.Marker) (w watched, ok bool) 
 	case t == nil || !t.Markers.Has("genclient"):
 		b.pass.Report(problem(ruleWatchedKind, m, "package %s has no kind %s with a client", importPath, name).
 			Fix("write a kind with +genclient, as it is spelt there, e.g. k8s.io/api/core/v1.ConfigMap"))
+	case informers != "" && !strings.HasPrefix(importPath, kubernetes):
+		return b.ofModule(pkg, t, informers, m)
 	case !strings.HasPrefix(importPath, kubernetes):
 		b.pass.Report(problem(ruleWatchedKind, m,
 			"package %s is neither of this job nor of k8s.io/api: gen does not know its informers", importPath).
-			Fix("name the package in packages of the job; or remove the marker, and call Watch with its informer " +
-				"where the controller is created"))
+			Fix("add informers=<import path> of the informers of the version, e.g. " +
+				"informers=sigs.k8s.io/gateway-api/pkg/client/informers/externalversions/apis/v1; or name the " +
+				"package in packages of the job"))
 	case t.Markers.Has("genclient:noVerbs") || t.Markers.Has("genclient:onlyVerbs"):
 		b.pass.Report(problem(ruleWatchedKind, m, "API servers neither list nor watch %s of package %s",
 			name, importPath).
