@@ -38,21 +38,25 @@ func (b *builder) ofKubernetes(pkg *model.Package, t *model.Type) watched {
 	if strings.HasSuffix(t.Name, "Endpoints") {
 		plurals = t.Name
 	}
-	w := b.outside(t, group, version, plurals)
-	w.Of, w.Informer = kubernetesModule, in("informers", t.Name+"Informer")
-	w.Lister, w.NewLister = in("listers", t.Name+"Lister"), in("listers", "New"+t.Name+"Lister")
+	w := b.outside(t, group, version, plurals, "informers", in)
+	w.Of = kubernetesModule
 	if skipped := t.Markers.Value("genclient:skipVerbs"); !strings.Contains(skipped, "apply") {
 		w.Configuration = in("applyconfigurations", t.Name+"ApplyConfiguration")
 	}
 	return w
 }
 
-// outside returns what the view of a kind of another module has by its names.
-func (b *builder) outside(t *model.Type, group, version, plurals string) watched {
+// outside returns the view of a kind of another module by its names. in returns a name of a package below the module's
+// clients; informers is where those of versions are.
+func (b *builder) outside(
+	t *model.Type, group, version, plurals, informers string, in func(below, name string) emit.Ident,
+) watched {
 	return watched{
 		Kind: t.Name, Name: t.Name, Param: b.param(plurals), Plurals: plurals, Type: emit.IdentOf(t),
 		Namespaced: !t.Markers.Has("genclient:nonNamespaced"),
 		Client:     group + names.Public(version), Way: group + "()." + names.Public(version) + "()." + plurals + "()",
+		Informer: in(informers, t.Name+"Informer"),
+		Lister:   in("listers", t.Name+"Lister"), NewLister: in("listers", "New"+t.Name+"Lister"),
 	}
 }
 
@@ -84,9 +88,8 @@ func (b *builder) ofModule(
 		return emit.Ident{Path: path.Join(base, of, groupVersion), Package: names.Package(version), Name: name}
 	}
 	group := cmp.Or(pkg.Markers.Value("groupGoName"), names.GroupGoName(pkg.Markers.Value("groupName")))
-	w = b.outside(t, group, version, names.Plural(t.Name))
-	w.Of, w.Informer = b.module(base, group), in(externalVersions, t.Name+"Informer")
-	w.Lister, w.NewLister = in("listers", t.Name+"Lister"), in("listers", "New"+t.Name+"Lister")
+	w = b.outside(t, group, version, names.Plural(t.Name), externalVersions, in)
+	w.Of = b.module(base, group)
 	return w, true
 }
 
@@ -96,14 +99,12 @@ const externalVersions = "/informers/externalversions/"
 // module returns the module with the clients at an import path. Its first group names it.
 func (b *builder) module(base, group string) *module {
 	if b.modules[base] == nil {
-		param := names.Private(group)
+		taken := append(variables(), kubernetesModule.Param)
 		for _, other := range b.modules {
-			if other.Param == param {
-				param += "Clients"
-			}
+			taken = append(taken, other.Param)
 		}
 		in := func(of, name string) emit.Ident { return emit.Ident{Path: path.Join(base, of), Name: name} }
-		b.modules[base] = &module{Param: emit.Unique(param, append(variables(), "kube")),
+		b.modules[base] = &module{Param: emit.Unique(names.Private(group), taken),
 			Interface:  in("clientset/versioned", "Interface"),
 			NewFactory: in(externalVersions, "NewSharedInformerFactory")}
 	}

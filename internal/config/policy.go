@@ -6,6 +6,7 @@ import (
 	"errors"
 	"go/build"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -15,6 +16,7 @@ import (
 	"golang.org/x/mod/semver"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/paths"
 )
 
 const policyKey = "policy"
@@ -74,7 +76,7 @@ func policyPath(dir, name string) (at, remedy string) {
 	version, file, _ := strings.Cut(rest, "/")
 	escaped, err := module.EscapePath(path)
 	if !versioned || err != nil || !semver.IsValid(version) || !filepath.IsLocal(file) {
-		return filepath.Join(dir, filepath.FromSlash(name)), remedy
+		return paths.Absolute(dir, name), remedy
 	}
 	gopath := filepath.SplitList(build.Default.GOPATH)
 	cache := cmp.Or(os.Getenv("GOMODCACHE"), filepath.Join(append(gopath[:min(1, len(gopath))], "pkg", "mod")...))
@@ -101,10 +103,7 @@ func (f *File) takeOver(shared File) {
 // over returns the values of both maps; those of the first one count first.
 func over[M ~map[string]diag.Severity](first, second M) M {
 	all := M{}
-	for _, of := range []M{second, first} {
-		for name, severity := range of {
-			all[name] = severity
-		}
-	}
+	maps.Copy(all, second)
+	maps.Copy(all, first)
 	return all
 }

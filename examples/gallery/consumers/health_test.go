@@ -8,8 +8,8 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// TestHealth runs the health check as Argo CD does: by gopher-lua, with the object as obj. (Argo CD's own module needs a
-// later version of Go.)
+// TestHealth runs the health check as Argo CD does: by gopher-lua, with the object as obj. Argo CD's own module needs
+// a later version of Go.
 func TestHealth(t *testing.T) {
 	script, err := os.ReadFile("../health/orchard.example.org_Orchard.lua")
 	if err != nil {

@@ -43,7 +43,8 @@ func TestOLM(t *testing.T) {
 		t.Errorf("the second descriptor is of %s", path)
 	}
 	csv.Spec.CustomResourceDefinitions.Owned = nil
-	if result := validation.ClusterServiceVersionValidator.Validate(&csv)[0]; len(result.Errors)+len(result.Warnings) == 0 {
+	result := validation.ClusterServiceVersionValidator.Validate(&csv)[0]
+	if len(result.Errors)+len(result.Warnings) == 0 {
 		t.Error("the validator does not look at what is owned")
 	}
 }
