@@ -39,9 +39,9 @@ var slots = map[string][]string{
 		"malformed-marker", "marker-without-schema", "misplaced-metadata", "missing-example",
 		"openapi-default", "openapi-disagreement", "openapi-marker", "openapi-type", "optional-and-required",
 		"optional-and-required-ignored", "pointer-to-list", "protobuf-number", "protobuf-type",
-		"protobuf-wire-type", "refused-zero-value", "same-json-name", "two-defaults", "type-without-schema",
-		"unexported-field", "unresolved-type", "unused-allow", "validation-convention", "validation-marker",
-		"validation-requiredness", "wider-json-schema",
+		"protobuf-wire-type", "refused-zero-value", "replaced-marker", "same-json-name", "two-defaults",
+		"type-without-schema", "unexported-field", "unresolved-type", "unused-allow", "validation-convention",
+		"validation-marker", "validation-requiredness", "wider-json-schema",
 	},
 	"untagged": {
 		"json-tag-missing",

@@ -50,6 +50,7 @@ type Marker struct {
 	order     int      // markers of a lower order are applied first
 	forItems  bool     // it exists for the items of a list, too: +kubebuilder:validation:items:<name>
 	fallback  bool     // it sets only keywords that no other marker has set
+	adds      bool     // a second one adds to what the first one sets
 	FieldOnly bool     // on a type it changes no schema; other tools read it there
 	Fragments bool     // it sets schemas of which a value keeps to some, or to none
 	Outer     bool     // it does not look inside of the value, and counts beyond the depth of +gen:unroll
@@ -121,6 +122,24 @@ func Find(m marker.Marker) *Marker {
 
 // Changes reports whether a marker changes schemas by itself.
 func (k *Marker) Changes() bool { return k != nil && (k.Set != nil || k.Rules != nil) }
+
+// Replaces reports whether a marker sets the same keyword as an earlier one, which then does not count, as
+// +kubebuilder:validation:Minimum=4 after +k8s:minimum=7. Package schema compares the two markers of defaults.
+func Replaces(later, earlier marker.Marker) bool {
+	a, b := Find(later), Find(earlier)
+	if a == nil || b == nil || a.Set == nil || b.Set == nil || a.keyword() != b.keyword() {
+		return false
+	}
+	return !a.adds && !a.Fragments && ForItems(later) == ForItems(earlier) && (a == b || a.keyword() != "default")
+}
+
+// keyword returns the keyword that a marker sets, e.g. "minimum", or its name if it is the only one that sets it.
+func (k *Marker) keyword() string {
+	if len(k.keywords) > 0 {
+		return k.keywords[0]
+	}
+	return k.Name
+}
 
 // MarkersOf returns the names of the markers that set a keyword of a schema, the most likely first: for
 // "minLength" kubebuilder:validation:MinLength, k8s:minLength and k8s:required.

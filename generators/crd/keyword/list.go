@@ -15,7 +15,8 @@ var listMarkers = []Marker{
 		func(s *props) **int64 { return &s.MinItems }),
 	{
 		Definition: defined("k8s:maxItems"), FieldOnly: true,
-		Set: func(s *props, m marker.Marker) error { s.MaxItems = new(m.Int()); return isList(s) },
+		Set:      func(s *props, m marker.Marker) error { s.MaxItems = new(m.Int()); return isList(s) },
+		keywords: []string{"maxItems"},
 	},
 	{
 		Definition: validation("UniqueItems", marker.Bool,
@@ -26,7 +27,7 @@ var listMarkers = []Marker{
 		keywords: []string{"uniqueItems"},
 	},
 	{
-		Definition: defined("listMapKey"), alias: "k8s:listMapKey",
+		Definition: defined("listMapKey"), alias: "k8s:listMapKey", adds: true,
 		Set:   listMapKey,
 		Unset: func(s *props) { s.XListMapKeys = nil },
 		merge: func(m *merger) {

@@ -33,10 +33,7 @@ func Merge(s, with *props) {
 var merges = func() (all []func(*merger)) {
 	seen := map[string]bool{}
 	for _, k := range markers {
-		keyword := k.Name
-		if len(k.keywords) > 0 {
-			keyword = k.keywords[0]
-		}
+		keyword := k.keyword()
 		if k.merge != nil && !seen[keyword] {
 			seen[keyword] = true
 			all = append(all, k.merge)

@@ -11,8 +11,8 @@ import (
 var numberMarkers = []Marker{
 	bound("Maximum", "The greatest value.", "maximum", maximum),
 	bound("Minimum", "The least value.", "minimum", minimum),
-	declared("k8s:maximum", maximum),
-	declared("k8s:minimum", minimum),
+	declared("maximum", maximum),
+	declared("minimum", minimum),
 	exclusive("ExclusiveMaximum", "The value must be less than Maximum.", maximum),
 	exclusive("ExclusiveMinimum", "The value must be greater than Minimum.", minimum),
 	{
@@ -44,12 +44,13 @@ func bound(name, doc, keyword string, of extreme) Marker {
 	}
 }
 
-// declared returns the marker of declarative validation that sets a bound. Package celrules has the same marker inside
-// of other ones.
-func declared(name string, of extreme) Marker {
+// declared returns the marker of declarative validation that sets a bound, e.g. k8s:maximum. Package celrules has the
+// same marker inside of other ones.
+func declared(keyword string, of extreme) Marker {
 	return Marker{
-		Definition: defined(name), FieldOnly: true,
-		Set: func(s *props, m marker.Marker) error { return setBound(s, of, float64(m.Int())) },
+		Definition: defined("k8s:" + keyword), FieldOnly: true,
+		Set:      func(s *props, m marker.Marker) error { return setBound(s, of, float64(m.Int())) },
+		keywords: []string{keyword},
 	}
 }
 

@@ -2,6 +2,7 @@ package schema
 
 import (
 	"errors"
+	"reflect"
 	"slices"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
@@ -13,38 +14,43 @@ import (
 func (b *Builder) apply(l *layer, set marker.Set) {
 	ordered := slices.Clone(set)
 	slices.SortStableFunc(ordered, func(a, b marker.Marker) int { return keyword.Order(a) - keyword.Order(b) })
-	for _, m := range ordered {
+	for i, m := range ordered {
 		if m.Name == "k8s:listMapKey" && set.Has("k8s:unique") {
 			continue // it is the key of a list that is not merged by it
 		}
-		before := l.own
-		err := l.mark(m)
+		at := l
+		if keyword.ForItems(m) {
+			at = l.items
+		}
+		var before props
+		if at != nil {
+			before = at.own
+		}
+		err := at.mark(m)
 		var p celrules.Problem
 		switch errors.As(err, &p); {
 		case err == nil:
 			b.fragment(l, m)
+			b.replaced(ordered[:i], m, at, before)
 		case p.Warning:
 			b.report(ruleMarkerIgnored.At(m.Pos, "marker +%s: %s", m.Name, p.Message).Fix("%s", p.Remedy))
-		case b.lenient(m):
-			l.own = before
-		default:
+		case b.lenient(m) && at != nil:
+			at.own = before
+		case !b.lenient(m):
 			b.report(ruleMarker.At(m.Pos, "marker +%s: %v", m.Name, err).
 				Fix("remove the marker, or change the field's type"))
 		}
 	}
 }
 
-// mark applies one marker, if it changes schemas.
+// mark applies one marker to a layer, if it changes schemas. The layer is nil for the items of what has none.
 func (l *layer) mark(m marker.Marker) error {
 	k := keyword.Find(m)
-	switch {
-	case !k.Changes():
+	if !k.Changes() {
 		return nil
-	case !keyword.ForItems(m):
-	case l.items == nil:
+	}
+	if l == nil {
 		return errors.New("is for the items of a list, and this is not one that is written out")
-	default:
-		l = l.items
 	}
 	if k.Set != nil {
 		if err := k.Set(&l.own, m); err != nil {
@@ -60,4 +66,16 @@ func (l *layer) mark(m marker.Marker) error {
 		l.own.XValidations = append(l.own.XValidations, k.Rules(m)...)
 	}
 	return nil
+}
+
+// replaced reports a marker because of which an earlier one does not count: before is the schema without it. Types
+// of other modules can't be edited.
+func (b *Builder) replaced(earlier marker.Set, m marker.Marker, at *layer, before props) {
+	for _, e := range slices.Backward(earlier) {
+		if keyword.Replaces(m, e) && !b.external && !reflect.DeepEqual(before, at.own) {
+			b.report(ruleReplaced.At(m.Pos, "marker +%s replaces what +%s in line %d sets", m.Name, e.Name, e.Pos.Line).
+				Fix("remove the one that is wrong"))
+			return
+		}
+	}
 }

@@ -75,6 +75,16 @@ var (
 			"// +kubebuilder:default=2",
 		Good: "// +default=1",
 	}
+	ruleReplaced = &diag.Rule{
+		Name: "replaced-marker", Severity: diag.Warning,
+		Doc: "two markers set the same keyword of a schema to different values",
+		Why: "A schema has each keyword once, and the last marker counts, as in controller-gen.",
+		Bad: "// +k8s:minimum=7\n" +
+			"// +kubebuilder:validation:Minimum=4\n" +
+			"Size int",
+		Good: "// +k8s:minimum=7\n" +
+			"Size int",
+	}
 	ruleOmitted = &diag.Rule{
 		Name: "refused-zero-value", Severity: diag.Warning,
 		Doc: "API servers refuse objects in which Go programs leave out a required field",
@@ -161,6 +171,6 @@ var (
 // Rules are the kinds of problems that this package reports, e.g. type-without-schema.
 var Rules = diag.Table(diag.Page, append(lintRules(),
 	ruleType, ruleTag, ruleUnexported, ruleInline, ruleSameName, ruleMetadata,
-	ruleBoth, ruleFirst, ruleDefaults, ruleOmitted, ruleOverride, ruleMarker, ruleMarkerIgnored, ruleFragment,
-	ruleExternal, ruleEnum, ruleEndless, ruleLarge,
+	ruleBoth, ruleFirst, ruleDefaults, ruleReplaced, ruleOmitted, ruleOverride, ruleMarker, ruleMarkerIgnored,
+	ruleFragment, ruleExternal, ruleEnum, ruleEndless, ruleLarge,
 )...)
