@@ -66,7 +66,7 @@ var allowed = []struct {
 	{"internal/lsp", []string{"codegen", "internal"}},
 	{"internal/templategen", []string{"codegen", "internal/genheader", "internal/names"}},
 	{"internal/pluginhost", []string{"codegen", "internal/genheader"}},
-	{"codegen/plugin", []string{"codegen", "internal/driver", "internal/jobs", "internal/markers", "internal/writer"}},
+	{"codegen/plugin", []string{"codegen", "internal/driver", "internal/jobs", "internal/markers", "internal/revision", "internal/writer"}},
 	{"internal/config", []string{"codegen", "internal/apilint", "internal/driver", "internal/jobs", "internal/modelbuild", "internal/names", "internal/pluginhost", "internal/paths", "internal/templategen", "internal/trace", "internal/findings"}}, // it fills in the options of generators
 	{"internal/dropin", []string{"codegen", "internal/config", "internal/driver", "internal/jobs", "internal/migrate", "internal/project"}},
 	{"codegen/diag", nil},
@@ -82,7 +82,7 @@ var allowed = []struct {
 	{"codegen/analyzer", []string{"codegen", "internal/comments", "internal/markers", "internal/printable"}},
 	{"internal/cli", []string{"codegen", "internal/config", "internal/driver", "internal/jobs", "internal/lock", "internal/memo", "internal/paths", "internal/printable", "internal/progress", "internal/report", "internal/terminal", "internal/trace", "internal/writer"}},
 	{"internal/command/ascmd", []string{"internal/cli", "internal/config", "internal/driver", "internal/dropin", "internal/lock", "internal/paths", "internal/writer"}},
-	{"internal/command/breakingcmd", []string{"codegen", "internal/cli", "internal/config", "internal/crdfile", "internal/driver", "internal/jobs", "internal/findings", "internal/parallel", "internal/paths", "internal/printable", "internal/revision", "internal/trace"}},
+	{"internal/command/breakingcmd", []string{"codegen", "internal/cli", "internal/config", "internal/crdfile", "internal/driver", "internal/jobs", "internal/findings", "internal/parallel", "internal/paths", "internal/pluginhost", "internal/printable", "internal/revision", "internal/trace"}},
 	{"internal/command/devcmd", []string{"internal/cli", "internal/dev", "internal/paths", "internal/writer"}},
 	{"internal/command/explaincmd", []string{"codegen", "internal/apilint", "internal/cli", "internal/config", "internal/driver", "internal/findings", "internal/importer", "internal/markers", "internal/pluginhost", "internal/templategen", "internal/terminal"}},
 	{"internal/command/importcmd", []string{"codegen/diag", "codegen/model", "internal/cli", "internal/crdfile", "internal/driver", "internal/jobs", "internal/importer", "internal/paths", "internal/printable", "internal/writer"}},

@@ -49,9 +49,13 @@ func Serve(ctx context.Context, g *codegen.Generator, in io.Reader, out io.Write
 	switch request.Action {
 	case "describe":
 		summary, _, _ := strings.Cut(g.Doc, "\n")
-		response.Doc, response.Markers = summary, described(g.Markers)
+		response.Doc, response.Markers, response.Rules = summary, described(g.Markers), rulesOf(g)
 	case "generate":
 		if err := generate(ctx, g, &request, &response); err != nil {
+			return err
+		}
+	case "breaking":
+		if err := compare(ctx, g, &request, &response); err != nil {
 			return err
 		}
 	default:
@@ -62,23 +66,12 @@ func Serve(ctx context.Context, g *codegen.Generator, in io.Reader, out io.Write
 
 // generate runs the generator on the packages of a request.
 func generate(ctx context.Context, g *codegen.Generator, request *Request, response *Response) error {
-	named := *g // its files carry the name in gen.yaml
-	named.Name = request.Generator
-	selected := jobs.Selected{Generator: &named}
-	if g.Options != nil {
-		selected.Options = g.Options()
-		if err := setOptions(selected.Options, request.Options); err != nil {
-			response.Diagnostics = append(response.Diagnostics, Diagnostic{Message: err.Error(),
-				Remedy: "correct options in gen.yaml"})
-			return nil
-		}
-	} else if len(request.Options) > 0 {
-		response.Diagnostics = append(response.Diagnostics, Diagnostic{Message: request.Generator + " has no options",
-			Remedy: "remove options from gen.yaml"})
+	selected, ok := selection(g, request, response)
+	if !ok {
 		return nil
 	}
 	result, err := driver.Run(ctx, driver.Config{
-		Dir: request.Dir, Roots: []string{request.Dir}, Generators: []*codegen.Generator{&named},
+		Dir: request.Dir, Roots: []string{request.Dir}, Generators: []*codegen.Generator{selected.Generator},
 		Jobs: []jobs.Job{{Packages: request.patterns(), Header: request.Header,
 			Generate: []jobs.Selected{selected}}},
 	})
@@ -99,6 +92,27 @@ func generate(ctx context.Context, g *codegen.Generator, request *Request, respo
 		}
 	}
 	return nil
+}
+
+// selection returns the generator by its name in gen.yaml and with the options of a request. ok is false where these
+// are wrong, which the response says.
+func selection(g *codegen.Generator, request *Request, response *Response) (selected jobs.Selected, ok bool) {
+	named := *g // its files carry the name in gen.yaml
+	named.Name = request.Generator
+	selected.Generator = &named
+	if g.Options != nil {
+		selected.Options = g.Options()
+		if err := setOptions(selected.Options, request.Options); err != nil {
+			response.Diagnostics = append(response.Diagnostics, Diagnostic{Message: err.Error(),
+				Remedy: "correct options in gen.yaml"})
+			return selected, false
+		}
+	} else if len(request.Options) > 0 {
+		response.Diagnostics = append(response.Diagnostics, Diagnostic{Message: request.Generator + " has no options",
+			Remedy: "remove options from gen.yaml"})
+		return selected, false
+	}
+	return selected, true
 }
 
 // isOfBuild reports whether a problem of a rule is one of markers and declarations, and not of a generator.

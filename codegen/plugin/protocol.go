@@ -5,8 +5,9 @@
 //
 // gen starts the program, writes one JSON document, a [Request], to its standard input, and reads one JSON document, a
 // [Response], from its standard output. What the program writes to standard error is shown where it fails. gen starts
-// it once to ask for its markers, and once for each job, to generate. A program is a function of its request, its own
-// content and the files that gen.yaml names as its inputs: gen keeps its answer as long as these are the same.
+// it once to ask for its markers and rules, once for each job to generate, and once to compare two states. A program is
+// a function of its request, its own content and the files that gen.yaml names as its inputs: gen keeps what it answers
+// to generate as long as these are the same.
 package plugin
 
 // Version is the version of the protocol. A field that is added does not change it: programs leave out what they do not
@@ -16,15 +17,21 @@ const Version = 1
 // A Request is what gen asks.
 type Request struct {
 	Version   int    `json:"version"`   // see [Version]
-	Action    string `json:"action"`    // "describe" or "generate"
+	Action    string `json:"action"`    // "describe", "generate" or "breaking"
 	Generator string `json:"generator"` // the name in gen.yaml, e.g. "typescript"
 
+	// These are there for "generate" and "breaking".
+	Options map[string]any `json:"options,omitempty"` // as gen.yaml has them
+	Dir     string         `json:"dir,omitempty"`     // of gen.yaml, absolute, e.g. "/src/fruit"
+
 	// These are there for "generate".
-	Options  map[string]any `json:"options,omitempty"`  // as gen.yaml has them
-	Dir      string         `json:"dir,omitempty"`      // of gen.yaml, absolute, e.g. "/src/fruit"
-	Packages []string       `json:"packages,omitempty"` // import paths of the job's packages
-	Header   string         `json:"header,omitempty"`   // the license header, as Go comments; gen puts it into files
-	API      *API           `json:"api,omitempty"`
+	Packages []string `json:"packages,omitempty"` // import paths of the job's packages
+	Header   string   `json:"header,omitempty"`   // the license header, as Go comments; gen puts it into files
+	API      *API     `json:"api,omitempty"`
+
+	// These are there for "breaking".
+	Old *State `json:"old,omitempty"`
+	New *State `json:"new,omitempty"`
 }
 
 // A Response is what the program answers.
@@ -35,10 +42,14 @@ type Response struct {
 	Doc     string   `json:"doc,omitempty"` // what it generates, e.g. "TypeScript types of kinds"
 	Markers []Marker `json:"markers,omitempty"`
 	Schemas bool     `json:"schemas,omitempty"` // requests have the schemas of kinds: see [Resource]
+	Rules   []Rule   `json:"rules,omitempty"`   // of its findings in `gen breaking`
 
 	// These answer "generate". If a diagnostic is an error, gen writes no file of any generator.
 	Files       []File       `json:"files,omitempty"`
 	Diagnostics []Diagnostic `json:"diagnostics,omitempty"`
+
+	// These answer "breaking".
+	Findings []Finding `json:"findings,omitempty"`
 }
 
 // A Marker defines a marker that the program reads.

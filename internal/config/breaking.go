@@ -6,16 +6,20 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/breaking"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/findings"
+	"github.com/gen-toolkit/gen/internal/jobs"
+	"github.com/gen-toolkit/gen/internal/pluginhost"
 )
 
 const breakingKey = "breaking"
 
 var (
-	breakingKeys  = []string{"against", "rules", "except", "deprecatedDays"}
+	breakingKeys  = []string{"against", "rules", "except", "deprecatedDays", "plugins"}
+	pluginKeys    = []string{pluginKey, "env", "timeout", optionsKey}
 	exceptionKeys = []string{"rule", "at", "reason", "until"}
 )
 
@@ -27,7 +31,7 @@ var severityWords = []string{"error", "warning", "off"}
 // breaking reads what gen breaking compares with, and what it lets pass.
 func (r *reader) breaking(e entry, file *File) {
 	rules := driver.BreakingRules(r.generators)
-	file.Breaking = findings.Config{Severities: map[string]diag.Severity{}}
+	file.Breaking = findings.Config{Severities: map[string]diag.Severity{}, PluginRules: map[string]token.Position{}}
 	for _, e := range r.mapping(e.value, breakingKeys) {
 		switch e.key.Value {
 		case "against":
@@ -39,8 +43,9 @@ func (r *reader) breaking(e entry, file *File) {
 			}
 			file.Breaking.DeprecatedDays = &days
 		case "rules":
-			for _, e := range r.mapping(e.value, ruleNames(rules)) {
+			for _, e := range r.mapping(e.value, slices.Concat(ruleNames(rules), ofPlugins(e.value))) {
 				file.Breaking.Severities[e.key.Value] = r.severity(e)
+				r.pluginRule(e.key, e.key.Value, file)
 			}
 		case "except":
 			if e.value.Kind != yaml.SequenceNode {
@@ -50,7 +55,48 @@ func (r *reader) breaking(e entry, file *File) {
 			for _, item := range e.value.Content {
 				r.exception(item, file, rules)
 			}
+		case "plugins":
+			r.comparisons(e, file)
 		}
+	}
+}
+
+// comparisons reads the plugins that have rules of their own.
+func (r *reader) comparisons(e entry, file *File) {
+	for _, e := range r.mapping(e.value, keys(e.value)) {
+		name := e.key.Value
+		taken := slices.ContainsFunc(r.generators, func(g *codegen.Generator) bool { return g.Name == name })
+		if taken || !definitionName.MatchString(name) {
+			r.errorf(e.key, "a plugin with rules can't be called %q", name).Remedy =
+				"write a name of small letters and digits that no generator of gen has"
+			continue
+		}
+		options := &pluginhost.Options{}
+		selected := jobs.Selected{Options: options, Positions: map[string]token.Position{}}
+		if r.command(e, &selected, pluginKeys) {
+			file.Comparisons = append(file.Comparisons,
+				&pluginhost.Comparison{Name: name, Options: options, Pos: selected.Positions[pluginKey]})
+		}
+	}
+}
+
+// ofPlugins returns the keys that name a rule of a plugin, e.g. "acme/renamed".
+func ofPlugins(n *yaml.Node) []string {
+	return slices.DeleteFunc(keys(n), func(key string) bool { return !findings.IsOfPlugin(key) })
+}
+
+// keys returns the keys of a mapping.
+func keys(n *yaml.Node) (all []string) {
+	for i := 0; n.Kind == yaml.MappingNode && i+1 < len(n.Content); i += 2 {
+		all = append(all, n.Content[i].Value)
+	}
+	return all
+}
+
+// pluginRule notes where a rule of a plugin is named: gen breaking asks the plugin for it.
+func (r *reader) pluginRule(n *yaml.Node, name string, file *File) {
+	if findings.IsOfPlugin(name) {
+		file.Breaking.PluginRules[name] = token.Position{Filename: r.file, Line: n.Line, Column: n.Column}
 	}
 }
 
@@ -71,6 +117,10 @@ func (r *reader) exception(n *yaml.Node, file *File, rules []breaking.Rule) {
 	}
 	if n.Kind != yaml.MappingNode {
 		return
+	}
+	if findings.IsOfPlugin(x.Rule) {
+		r.pluginRule(n, x.Rule, file)
+		rules = append(slices.Clone(rules), breaking.Rule{Name: x.Rule})
 	}
 	problems := x.Complete(until, rules)
 	r.problems.Add(problems...)
@@ -100,10 +150,14 @@ func breakingSchema(rules []breaking.Rule) object {
 		"until":  words("the last day on which the exception counts, e.g. 2027-03-31"),
 	})
 	exception["required"] = []string{"rule", "reason"}
+	severity := closed("how severe the findings of each rule are", all)
+	severity["patternProperties"] = object{"/": object{"enum": severityWords, "description": "a rule of a plugin"}}
 	return closed("what gen breaking compares with, and what it lets pass", object{
 		"against": words("the state to compare with, e.g. origin/main"),
-		"rules":   closed("how severe the findings of each rule are", all),
+		"rules":   severity,
 		"except":  object{"type": "array", "description": "changes that pass", "items": exception},
+		"plugins": object{"type": "object", "description": "programs with rules of their own; gen explain plugins",
+			"additionalProperties": pluginSchema(pluginKeys...)},
 		"deprecatedDays": object{"type": "integer", "minimum": 0,
 			"description": "days after the since of +gen:deprecated after which the field may go, e.g. 180"},
 	})

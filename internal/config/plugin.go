@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"go/token"
 	"maps"
 	"os"
@@ -15,35 +16,15 @@ import (
 
 // plugin returns the generator of a plugin. ok is false where it can't be asked for its markers.
 func (r *reader) plugin(e entry) (selected jobs.Selected, ok bool) {
-	before := len(r.problems)
-	options := &pluginhost.Options{Base: filepath.Dir(r.file)}
+	options := &pluginhost.Options{}
 	selected = jobs.Selected{Options: options, Positions: map[string]token.Position{}}
 	var markers []marker.Definition
 	declared := false
-	for _, of := range r.mapping(e.value, append(keysOf(options), optionsKey, markersKey)) {
-		switch of.key.Value {
-		case optionsKey:
-			if err := of.value.Decode(&options.Settings); err != nil {
-				r.errorf(of.value, "options wants a mapping").Remedy = "write the plugin's own, e.g. {indent: 2}"
-			}
-		case markersKey:
-			declared, markers = true, r.markers(of.value)
-		default:
-			r.set(&selected, Options(options), of)
-		}
+	if !r.command(e, &selected, append(keysOf(options), optionsKey, markersKey)) {
+		return selected, false
 	}
-	at := value(e.value, pluginKey)
-	switch {
-	case len(r.problems) > before:
-		return selected, false
-	case len(options.Plugin) == 0 || options.Plugin[0] == "":
-		r.errorf(at, "the plugin has no command").Remedy = "write e.g. plugin: [go, tool, typescript]"
-		return selected, false
-	case !options.HasTimeout():
-		r.errorf(value(e.value, "timeout"), "timeout wants a duration, not %q", options.Timeout).Remedy = "write 90s"
-		return selected, false
-	case !r.environment(e, options):
-		return selected, false
+	if of := value(e.value, markersKey); of != nil {
+		declared, markers = true, r.markers(of)
 	}
 	var response plugin.Response
 	path, err := pluginhost.Program(options.Base, options.Plugin)
@@ -54,11 +35,41 @@ func (r *reader) plugin(e entry) (selected jobs.Selected, ok bool) {
 		}
 	}
 	if err != nil {
-		r.errorf(at, "plugin %s: %v", e.key.Value, err).Remedy = pluginhost.Remedy(err)
+		r.errorf(value(e.value, pluginKey), "plugin %s: %v", e.key.Value, err).Remedy = pluginhost.Remedy(err)
 		return selected, false
 	}
 	selected.Generator = pluginhost.New(r.programs, e.key.Value, options, markers, response.Doc)
 	return selected, true
+}
+
+// command reads how a plugin is run, into the options of what is selected; keys are those that the entry may have.
+func (r *reader) command(e entry, selected *jobs.Selected, keys []string) (ok bool) {
+	before := len(r.problems)
+	options := selected.Options.(*pluginhost.Options)
+	options.Base = filepath.Dir(r.file)
+	for _, of := range r.mapping(e.value, keys) {
+		switch of.key.Value {
+		case optionsKey:
+			if err := of.value.Decode(&options.Settings); err != nil {
+				r.errorf(of.value, "options wants a mapping").Remedy = "write the plugin's own, e.g. {indent: 2}"
+			}
+		case markersKey: // the caller reads them
+		default:
+			r.set(selected, Options(options), of)
+		}
+	}
+	switch {
+	case len(r.problems) > before:
+		return false
+	case len(options.Plugin) == 0 || options.Plugin[0] == "":
+		r.errorf(cmp.Or(value(e.value, pluginKey), e.value), "the plugin has no command").Remedy =
+			"write e.g. plugin: [go, tool, typescript]"
+		return false
+	case !options.HasTimeout():
+		r.errorf(value(e.value, "timeout"), "timeout wants a duration, not %q", options.Timeout).Remedy = "write 90s"
+		return false
+	}
+	return r.environment(e, options)
 }
 
 // environment sets the variables that a plugin gets by name, and reports those that can't be.

@@ -9,6 +9,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -17,6 +18,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/paths"
+	"github.com/gen-toolkit/gen/internal/pluginhost"
 )
 
 const policyKey = "policy"
@@ -63,6 +65,9 @@ func (r *reader) readPolicy(e entry) (shared File, ok bool) {
 		of.errorf(value(value(document.Content[0], breakingKey), "against"),
 			"a policy names no state to compare with").Remedy = "write against: into gen.yaml"
 	}
+	for _, c := range shared.Comparisons {
+		c.Options.Base = filepath.Dir(r.file)
+	}
 	r.problems.Add(of.problems...)
 	return shared, !of.problems.HasErrors()
 }
@@ -93,7 +98,13 @@ func (f *File) takeOver(shared File) {
 	f.Severities = over(f.Severities, shared.Severities)
 	own := &f.Breaking
 	own.Severities = over(own.Severities, shared.Breaking.Severities)
+	own.PluginRules = over(own.PluginRules, shared.Breaking.PluginRules)
 	own.DeprecatedDays = cmp.Or(own.DeprecatedDays, shared.Breaking.DeprecatedDays)
+	for _, c := range shared.Comparisons {
+		if !slices.ContainsFunc(f.Comparisons, func(own *pluginhost.Comparison) bool { return own.Name == c.Name }) {
+			f.Comparisons = append(f.Comparisons, c)
+		}
+	}
 	for _, exception := range shared.Breaking.Exceptions {
 		exception.Shared = true
 		own.Exceptions = append(own.Exceptions, exception)
@@ -101,7 +112,7 @@ func (f *File) takeOver(shared File) {
 }
 
 // over returns the values of both maps; those of the first one count first.
-func over[M ~map[string]diag.Severity](first, second M) M {
+func over[M ~map[string]V, V any](first, second M) M {
 	all := M{}
 	maps.Copy(all, second)
 	maps.Copy(all, first)

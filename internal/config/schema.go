@@ -127,11 +127,14 @@ func definitions() object {
 	return object{"type": "object", "description": "the markers that it reads", "additionalProperties": definition}
 }
 
-// pluginSchema returns the schema of a generator that gen.yaml makes of a plugin.
-func pluginSchema() object {
+// pluginSchema returns the schema of a program of its own, with some keys or with all.
+func pluginSchema(keys ...string) object {
 	all := properties(&pluginhost.Options{})
 	all[optionsKey] = object{"type": "object", "description": "the plugin's own options"}
 	all[markersKey] = definitions()
+	if len(keys) > 0 {
+		maps.DeleteFunc(all, func(key string, _ any) bool { return !slices.Contains(keys, key) })
+	}
 	of := closed("a generator in a program of its own; gen explain plugins", all)
 	of["required"] = []string{pluginKey}
 	return of

@@ -11,6 +11,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/findings"
 	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/modelbuild"
+	"github.com/gen-toolkit/gen/internal/pluginhost"
 )
 
 // versionKey is the key of gen.yaml for the version of gen. It is at the top of the document, never in a list of jobs:
@@ -23,10 +24,13 @@ type File struct {
 	Generators []*codegen.Generator // that the file makes of templates
 	Lint       *apilint.Config      // what is under lint:; nil without
 	Breaking   findings.Config      // what is under breaking:
-	Severities severity.Settings    // what is under diagnostics:
-	Channels   modelbuild.Channels  // what is under channels:, and how the project's own comments name them
-	Version    string               // the version of gen that the file asks for, e.g. "v0.9.0"; "" for any
-	VersionPos token.Position       // where it says so, e.g. /src/gen.yaml:1:10
+
+	Comparisons []*pluginhost.Comparison // plugins with rules for gen breaking
+
+	Severities severity.Settings   // what is under diagnostics:
+	Channels   modelbuild.Channels // what is under channels:, and how the project's own comments name them
+	Version    string              // the version of gen that the file asks for, e.g. "v0.9.0"; "" for any
+	VersionPos token.Position      // where it says so, e.g. /src/gen.yaml:1:10
 }
 
 // version reads the version of gen into the file. It must be one that `go install` takes for exactly one version.

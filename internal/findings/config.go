@@ -19,6 +19,10 @@ type Config struct {
 	Severities map[string]diag.Severity // of rules; 0 turns a rule off
 	Exceptions []Exception
 
+	// PluginRules are the rules of plugins that it names, e.g. "acme/renamed", and where. Only gen breaking, which asks
+	// the plugins, can tell whether there are such rules.
+	PluginRules map[string]token.Position
+
 	DeprecatedDays *int // a field may go so many days after it was deprecated; nil for never
 }
 

@@ -1,7 +1,9 @@
 package findings
 
 import (
+	"go/token"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/gen-toolkit/gen/codegen/breaking"
@@ -41,6 +43,18 @@ func Exceptions(packages []*model.Package, rules []breaking.Rule) (all []Excepti
 	return all, problems
 }
 
+// NoRule returns the problem of a rule that is not one of those with these names.
+func NoRule(pos token.Position, rule string, names []string) diag.Diagnostic {
+	d := ruleException.At(pos, "there is no rule %q", rule)
+	if near := marker.Closest(rule, names); near != "" {
+		return d.Fix("did you mean %s?", near)
+	}
+	return d.Fix("gen explain breaking lists the rules; the program of a plugin has its own")
+}
+
+// IsOfPlugin reports whether a rule is one of a plugin, e.g. "acme/renamed".
+func IsOfPlugin(rule string) bool { return strings.Contains(rule, "/") }
+
 // Complete checks an exception, and sets its last day; nil is for none.
 func (e *Exception) Complete(until *string, rules []breaking.Rule) (problems diag.List) {
 	names := make([]string, len(rules))
@@ -50,11 +64,7 @@ func (e *Exception) Complete(until *string, rules []breaking.Rule) (problems dia
 		exists = exists || r.Name == e.Rule
 	}
 	if !exists {
-		d := ruleException.At(e.Pos, "there is no rule %q", e.Rule).Fix("gen explain breaking lists the rules")
-		if near := marker.Closest(e.Rule, names); near != "" {
-			d = d.Fix("did you mean %s?", near)
-		}
-		problems.Add(d)
+		problems.Add(NoRule(e.Pos, e.Rule, names))
 	}
 	if e.Reason == "" {
 		problems.Add(ruleException.At(e.Pos, "the exception from %s has no reason", e.Rule).

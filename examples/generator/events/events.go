@@ -26,7 +26,7 @@ For each +example:event of a kind it declares a function <Type><Reason>, which r
 			{Name: "type", Kind: marker.String, Enum: []string{"Normal", "Warning"}}},
 		Doc: "Declares a function that records an event with that reason. E.g. +example:event:reason=Ripened.",
 	}},
-	Kubernetes: codegen.Kubernetes{Modules: []string{codegen.ClientGo}},
+	Kubernetes: codegen.Kubernetes{Modules: []string{codegen.ClientGo}, Breaking: comparison},
 }, func() *Options { return &Options{} }, plan)
 
 // Options are those of the generator.

@@ -38,6 +38,8 @@ func TestSame(t *testing.T) {
 		"builtin.yaml":  "packages: [./api/...]\ngenerate: {deepcopy: , events: {prefix: Record}}\n",
 		"plugin.yaml": "packages: [./api/...]\ngenerate:\n  deepcopy:\n" +
 			"  events: {plugin: [./eventsplugin], options: {prefix: Record}}\n",
+		"rules.yaml": "packages: [./api/...]\ngenerate: {deepcopy: }\n" +
+			"breaking: {plugins: {events: {plugin: [./eventsplugin], options: {prefix: Record}}}}\n",
 	} {
 		write(t, filepath.Join(dir, name), content)
 	}
@@ -58,6 +60,20 @@ func TestSame(t *testing.T) {
 		t.Error(err)
 	}
 	run(t, dir, 0, gen, "check", "-f", "plugin.yaml") // it would write the same bytes
+
+	against := filepath.Join(t.TempDir(), "old")
+	if err := os.CopyFS(against, os.DirFS(dir)); err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(against, "api/v1/doc.go"), strings.Replace(types, "=Ripened", "=Planted", 1))
+	findings := run(t, dir, 1, mygen, "breaking", "-f", "builtin.yaml", "--against", against)
+	if !strings.Contains(findings, "orchard.example.org/v1 Orchard: the event Planted is gone [event-removed]") {
+		t.Errorf("gen breaking reports\n%s", findings)
+	}
+	byPlugin := run(t, dir, 1, gen, "breaking", "-f", "rules.yaml", "--against", against)
+	if got := strings.ReplaceAll(byPlugin, "events/event-removed", "event-removed"); got != findings {
+		t.Errorf("the plugin finds\n%s\nand the generator\n%s", got, findings)
+	}
 
 	write(t, filepath.Join(dir, "api/v1/doc.go"), strings.Replace(types, "=Ripened", "=has ripened", 1))
 	builtin := run(t, dir, 1, mygen, "check", "-f", "builtin.yaml")

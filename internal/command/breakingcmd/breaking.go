@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/breaking"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/cli"
@@ -31,6 +32,7 @@ type breakage struct {
 	base        string   // where patterns start: the directory of gen.yaml, or -C
 	crds        string   // the file or directory with CRDs, relative to base; "" to compare Go packages
 	only        []string // packages, relative to base
+	plugins     []*codegen.Generator
 }
 
 // New returns the command.
@@ -97,6 +99,9 @@ func (b *breakage) run(ctx context.Context, packages []string) error {
 		}
 		defer current.Close()
 	}
+	if err := b.askPlugins(ctx, old.Dir, current.Dir); err != nil {
+		return err
+	}
 	return b.compare(ctx, old, current)
 }
 
@@ -151,6 +156,9 @@ func (b *breakage) compare(ctx context.Context, before, after *revision.State) e
 	var found []breaking.Finding
 	var reported diag.List
 	quietly(func() { found, reported = driver.Breaking(opened[0], opened[1]) })
+	if err := b.reportPlugins(); err != nil {
+		return err
+	}
 	all = append(all, found...)
 	all = append(all, mistakes(reported, after)...)
 	for _, state := range []*revision.State{before, after} {
@@ -162,7 +170,7 @@ func (b *breakage) compare(ctx context.Context, before, after *revision.State) e
 				Message: why})
 		}
 	}
-	rules := driver.BreakingRules(b.Generators)
+	rules := driver.BreakingRules(b.comparing())
 	exceptions, wrong := findings.Exceptions(opened[1].Packages(), rules)
 	if wrong.HasErrors() {
 		return b.Report(positioned(wrong, after))

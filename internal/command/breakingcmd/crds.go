@@ -49,9 +49,15 @@ func (b *breakage) compareCRDs(ctx context.Context) error {
 			return fmt.Errorf("there is no CRD in %s: %s read", s.name, printable.Count(s.Files, "file"))
 		}
 	}
-	policy := findings.Policy{Rules: driver.BreakingRules(b.Generators), Config: b.File.Breaking, Today: time.Now(),
+	if err := b.askPlugins(ctx, before.in.Dir, after.in.Dir); err != nil {
+		return err
+	}
+	found := driver.BreakingDefinitions(b.comparing(), before.definitions(), after.definitions())
+	if err := b.reportPlugins(); err != nil {
+		return err
+	}
+	policy := findings.Policy{Rules: driver.BreakingRules(b.comparing()), Config: b.File.Breaking, Today: time.Now(),
 		Old: before.position}
-	found := driver.BreakingDefinitions(b.Generators, before.definitions(), after.definitions())
 	err = b.print(positioned(policy.Diagnostics(found), after.in), before.name)
 	if b.Format == "text" {
 		b.Printf("compared: CRDs: %d\n", len(before.CRDs))

@@ -88,7 +88,7 @@ func mistakes(list diag.List, state *revision.State) []breaking.Finding {
 // config returns how gen reads a state: by its own gen.yaml, or else by that of the new state.
 func (b *breakage) config(state *revision.State) (driver.Config, []breaking.Finding) {
 	cfg := driver.Config{Dir: state.Dir, Jobs: b.File.Jobs, Channels: b.File.Channels, Only: b.only, Env: state.Env,
-		Parallel: b.Parallel, Generators: slices.Concat(b.Generators, b.File.Generators), Source: state}
+		Parallel: b.Parallel, Generators: slices.Concat(b.comparing(), b.File.Generators), Source: state}
 	name := filepath.Join(state.Dir, b.name)
 	record := trace.New()
 	record.Source = state
@@ -111,6 +111,6 @@ func (b *breakage) config(state *revision.State) (driver.Config, []breaking.Find
 			f.Message
 		return cfg, []breaking.Finding{f}
 	}
-	cfg.Jobs, cfg.Channels, cfg.Generators = file.Jobs, file.Channels, slices.Concat(b.Generators, file.Generators)
+	cfg.Jobs, cfg.Channels, cfg.Generators = file.Jobs, file.Channels, slices.Concat(b.comparing(), file.Generators)
 	return cfg, nil
 }

@@ -1,0 +1,160 @@
+package plugin
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/breaking"
+	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/jobs"
+	"github.com/gen-toolkit/gen/internal/revision"
+)
+
+// A State is one of the two that `gen breaking` compares.
+type State struct {
+	Name     string   `json:"name"`               // as the user names it, e.g. "v1.2.0"; "" is the work tree
+	Packages []string `json:"packages,omitempty"` // import paths
+
+	// API has the schemas of kinds. With --crds it has groups alone, which the CRDs define.
+	API *API `json:"api"`
+
+	// Definitions are the CRDs of files, by name; they are there with --crds.
+	Definitions []map[string]any `json:"definitions,omitempty"`
+}
+
+// A Rule is one way in which a change breaks an API. gen puts the plugin's name in front of its name, e.g.
+// "acme/renamed".
+type Rule struct {
+	Name     string   `json:"name"`               // small letters, digits and dashes, e.g. "renamed"
+	Doc      string   `json:"doc"`                // e.g. "a field has another name"
+	Breaks   []string `json:"breaks"`             // of "stored objects", "API clients", "Go users" and "manifests"
+	Severity string   `json:"severity,omitempty"` // "error" (the default), "warning" or "off"
+	Remedy   string   `json:"remedy,omitempty"`   // what to do instead
+}
+
+// A Finding is one break.
+type Finding struct {
+	Rule    string    `json:"rule"`             // of the plugin's rules, e.g. "renamed"
+	Subject string    `json:"subject"`          // what has changed, e.g. "example.org/v1 Fruit spec.color"
+	Message string    `json:"message"`          // how
+	Stored  string    `json:"stored,omitempty"` // what happens to stored objects
+	Remedy  string    `json:"remedy,omitempty"` // in place of the rule's
+	New     *Position `json:"new,omitempty"`    // of the declaration; default: that of the subject's kind
+	Old     *Position `json:"old,omitempty"`
+}
+
+// compare runs the comparison of a generator on the states of a request. The plugin reads their packages itself.
+func compare(ctx context.Context, g *codegen.Generator, request *Request, response *Response) error {
+	if g.Kubernetes.Breaking == nil || request.Old == nil || request.New == nil {
+		return fmt.Errorf("gen asks for breaking changes, of which %s has no rules or gen no states", g.Name)
+	}
+	selected, ok := selection(g, request, response)
+	if !ok {
+		return nil
+	}
+	find := findInPackages
+	if request.Old.Definitions != nil {
+		find = findInDefinitions
+	}
+	found, err := find(ctx, selected, request)
+	if err != nil {
+		return err
+	}
+	for _, f := range found {
+		if !slices.ContainsFunc(g.Kubernetes.Breaking.Rules, func(r breaking.Rule) bool { return r.Name == f.Rule }) {
+			continue // gen itself compares Go packages
+		}
+		for _, subject := range append([]string{f.Subject}, f.Others...) {
+			response.Findings = append(response.Findings, Finding{Rule: f.Rule, Subject: subject, Message: f.Message,
+				Stored: f.Stored, Remedy: f.Remedy, New: positionOf(f.New), Old: positionOf(f.Old)})
+		}
+	}
+	return nil
+}
+
+func findInDefinitions(_ context.Context, selected jobs.Selected, request *Request) ([]breaking.Finding, error) {
+	old, err := request.Old.definitions()
+	if err != nil {
+		return nil, err
+	}
+	new, err := request.New.definitions()
+	if err != nil {
+		return nil, err
+	}
+	return driver.BreakingDefinitions([]*codegen.Generator{selected.Generator}, old, new), nil
+}
+
+func findInPackages(ctx context.Context, selected jobs.Selected, request *Request) ([]breaking.Finding, error) {
+	var opened [2]*driver.Snapshot
+	for i, s := range []*State{request.Old, request.New} {
+		state := revision.Directory("the work tree", request.Dir)
+		if s.Name != "" {
+			var err error
+			if state, err = revision.Open(ctx, request.Dir, s.Name); err != nil {
+				return nil, err
+			}
+			defer state.Close()
+		}
+		snapshot, problems, err := driver.Open(ctx, driver.Config{Dir: state.Dir, Env: state.Env, Source: state,
+			Generators: []*codegen.Generator{selected.Generator},
+			Jobs:       []jobs.Job{{Packages: s.Packages, Generate: []jobs.Selected{selected}}}})
+		if err != nil {
+			return nil, err
+		}
+		if snapshot == nil {
+			return nil, fmt.Errorf("the API of %s can't be read: %v", state, problems.Sorted())
+		}
+		opened[i] = snapshot
+	}
+	found, _ := driver.Breaking(opened[0], opened[1]) // gen itself reports problems
+	return found, nil
+}
+
+// definitions returns the CRDs of a state. Their positions are gen's.
+func (s *State) definitions() (all []codegen.Definition, err error) {
+	for _, object := range s.Definitions {
+		text, err := json.Marshal(object)
+		if err != nil {
+			return nil, err
+		}
+		var crd apiext.CustomResourceDefinition
+		if err := json.Unmarshal(text, &crd); err != nil {
+			return nil, err
+		}
+		all = append(all, codegen.Definition{CRD: &crd, Position: nowhere})
+	}
+	return all, nil
+}
+
+func nowhere(...string) (none model.Position) { return none }
+
+func positionOf(p model.Position) *Position {
+	if !p.IsValid() {
+		return nil
+	}
+	return &Position{File: p.Filename, Line: p.Line, Column: p.Column}
+}
+
+// rulesOf returns the rules of a generator's comparison.
+func rulesOf(g *codegen.Generator) (all []Rule) {
+	if g.Kubernetes.Breaking == nil {
+		return nil
+	}
+	for _, r := range g.Kubernetes.Breaking.Rules {
+		rule := Rule{Name: r.Name, Doc: r.Doc, Severity: "off", Remedy: r.Remedy}
+		if r.Severity != 0 {
+			rule.Severity = r.Severity.String()
+		}
+		for _, audience := range r.Breaks {
+			rule.Breaks = append(rule.Breaks, string(audience))
+		}
+		all = append(all, rule)
+	}
+	return all
+}
