@@ -23,8 +23,8 @@ var comparison = &codegen.Comparison{
 	Rules: []breaking.Rule{
 		{Name: "conversion-code-changed", Doc: "a hand-written conversion has other code, and may lose fields",
 			Breaks: []breaking.Audience{breaking.StoredObjects, breaking.APIClients}, Severity: diag.Warning,
-			Remedy: "run a round-trip test with objects of the old state; roundTripTest of generator conversion " +
-				"writes one for spokes of a hub"},
+			Remedy: "let gen breaking --replay PATH run the conversions of both states on objects; roundTripTest of " +
+				"generator conversion writes a test for spokes of a hub"},
 	},
 	Compare: compareCode,
 	Scope: func(old, _ []*codegen.Pass) (compared, left []string) {

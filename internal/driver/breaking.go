@@ -9,6 +9,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/goapi"
 	"github.com/gen-toolkit/gen/internal/parallel"
+	"github.com/gen-toolkit/gen/internal/replay"
 )
 
 // Breaking returns what breaks when one state replaces another one: in the Go API, and as the generators find
@@ -113,9 +114,10 @@ func comparing(all []*codegen.Generator) []*codegen.Generator {
 	return slices.DeleteFunc(slices.Clone(all), func(g *codegen.Generator) bool { return g.Kubernetes.Breaking == nil })
 }
 
-// BreakingRules returns the rules of all findings: those of the states, of the Go API and of the generators.
+// BreakingRules returns the rules of all findings: those of the states, of the Go API, of replayed objects and of the
+// generators.
 func BreakingRules(generators []*codegen.Generator) []breaking.Rule {
-	all := slices.Concat(stateRules, goapi.Rules)
+	all := slices.Concat(stateRules, goapi.Rules, replay.Rules)
 	for _, g := range comparing(generators) {
 		all = append(all, g.Kubernetes.Breaking.Rules...)
 	}

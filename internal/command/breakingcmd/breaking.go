@@ -5,6 +5,7 @@ package breakingcmd
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -30,6 +31,7 @@ type breakage struct {
 	against, at string
 	name        string   // of gen.yaml; "" for none
 	base        string   // where patterns start: the directory of gen.yaml, or -C
+	replay      string   // the file or directory with objects; "" replays none
 	crds        string   // the file or directory with CRDs, relative to base; "" to compare Go packages
 	only        []string // packages, relative to base
 	plugins     []*codegen.Generator
@@ -52,6 +54,9 @@ Each state is read with its own gen.yaml, or else with that of the new state; wi
 standard input. STATE may then also be a file, a packed chart or release (.tgz), or a cluster by kubectl: cluster, or
 cluster:CONTEXT.
 
+--replay PATH runs the code of both states: it defaults the objects of manifests in PATH and converts them to the other versions,
+and reports what has become of them that clients of the older API see. PATH may be - for the standard input.
+
 gen explain breaking lists the rules. In gen.yaml, breaking: has their severities and exceptions:
 
   breaking:
@@ -68,12 +73,17 @@ So has the marker +gen:breaking:allow. With deprecatedDays: 180, a field may go 
 		"the older state: a git revision, a directory or a module@version")
 	command.Flags().StringVar(&b.at, "at", "", "the newer state, likewise (default: the work tree)")
 	command.Flags().StringVar(&b.crds, "crds", "", "compare the CRDs in this file or directory of both states")
+	command.Flags().StringVar(&b.replay, "replay", "",
+		"run defaults and conversions of both states on the objects in this file or directory of the older state")
 	return command
 }
 
 func (b *breakage) run(ctx context.Context, packages []string) error {
 	if b.crds != "" && len(packages) > 0 {
 		return errors.New("--crds compares files: leave out the packages, or --crds")
+	}
+	if b.crds != "" && b.replay != "" {
+		return errors.New("--replay runs Go code, and --crds reads none: leave out one of them")
 	}
 	if err := b.configure(packages); err != nil {
 		return err
@@ -159,6 +169,11 @@ func (b *breakage) compare(ctx context.Context, before, after *revision.State) e
 	if err := b.reportPlugins(); err != nil {
 		return err
 	}
+	replayed, err := b.replayObjects(ctx, before, after, opened)
+	if err != nil {
+		return err
+	}
+	found = append(found, replayed.Findings...)
 	all = append(all, found...)
 	all = append(all, mistakes(reported, after)...)
 	for _, state := range []*revision.State{before, after} {
@@ -181,6 +196,10 @@ func (b *breakage) compare(ctx context.Context, before, after *revision.State) e
 	err = b.print(positioned(policy.Diagnostics(all), after), before.String())
 	if b.Format == "text" {
 		compared, left := driver.Scope(opened[0], opened[1])
+		if b.replay != "" {
+			compared = append(compared, fmt.Sprintf("replayed objects: %d", replayed.Objects))
+			left = append(left, replayed.Left...)
+		}
 		b.Printf("compared: %s\n", strings.Join(compared, ", "))
 		for _, what := range left {
 			b.Printf("not compared: %s\n", what)

@@ -1,0 +1,147 @@
+package replay
+
+import (
+	"bytes"
+	"context"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"text/template"
+
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+//go:embed program.go.tmpl
+var text string
+
+var source = template.Must(template.New("program.go").Parse(text))
+
+// A program defaults and converts objects by the code of a state.
+type program struct {
+	state    State
+	dir      string // of its files
+	packages []goPackage
+}
+
+// build builds the program of a state, in a directory of its own.
+func build(ctx context.Context, state State, dir string) (*program, error) {
+	p := &program{state: state, dir: dir}
+	if err := p.read(ctx); err != nil {
+		return nil, err
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, err
+	}
+	var code bytes.Buffer
+	if err := source.Execute(&code, p.packages); err != nil {
+		return nil, err
+	}
+	file := filepath.Join(dir, "main.go")
+	if err := os.WriteFile(file, code.Bytes(), 0o600); err != nil {
+		return nil, err
+	}
+	// The program is beside the packages, which may be internal ones. No file comes into the sources.
+	at := filepath.Join(p.above(), "zz_gen_replay")
+	overlay, err := json.Marshal(map[string]any{"Replace": map[string]string{filepath.Join(at, "main.go"): file}})
+	if err != nil {
+		return nil, err
+	}
+	if err := os.WriteFile(filepath.Join(dir, "overlay.json"), overlay, 0o600); err != nil {
+		return nil, err
+	}
+	_, err = p.goCommand(ctx, "build", "-overlay", filepath.Join(dir, "overlay.json"), "-o", p.binary(), at)
+	if err != nil {
+		return nil, fmt.Errorf("the code of %s can't be built: %w", state.Name, err)
+	}
+	return p, nil
+}
+
+func (p *program) binary() string { return filepath.Join(p.dir, "replay.exe") }
+
+// above returns the directory that all packages are below.
+func (p *program) above() string {
+	at := p.packages[0].dir
+	for _, g := range p.packages[1:] {
+		for at != filepath.Dir(at) && g.dir != at && !strings.HasPrefix(g.dir, at+string(filepath.Separator)) {
+			at = filepath.Dir(at)
+		}
+	}
+	return at
+}
+
+// run returns the outcomes of requests.
+func (p *program) run(ctx context.Context, requests []request) (all [][]outcome, err error) {
+	in, out := filepath.Join(p.dir, "in.json"), filepath.Join(p.dir, "out.json")
+	text, err := json.Marshal(requests)
+	if err != nil {
+		return nil, err
+	}
+	if err := os.WriteFile(in, text, 0o600); err != nil {
+		return nil, err
+	}
+	if _, err := p.command(ctx, p.binary(), in, out); err != nil {
+		return nil, fmt.Errorf("the code of %s can't be run: %w", p.state.Name, err)
+	}
+	if text, err = os.ReadFile(out); err != nil {
+		return nil, err
+	}
+	return all, json.Unmarshal(text, &all)
+}
+
+func (p *program) goCommand(ctx context.Context, args ...string) (string, error) {
+	return p.command(ctx, "go", args...)
+}
+
+// command runs a program in the directory of the state, and returns its output.
+func (p *program) command(ctx context.Context, name string, args ...string) (string, error) {
+	cmd := exec.CommandContext(ctx, name, args...)
+	cmd.Dir, cmd.Env = p.state.Dir, p.state.Env
+	var out, complaint bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &complaint
+	if err := cmd.Run(); err != nil {
+		return "", fmt.Errorf("%w\n%s", err, strings.TrimSpace(complaint.String()))
+	}
+	return out.String(), nil
+}
+
+// has reports whether the state has a kind in a version.
+func (p *program) has(group, version, kind string) bool {
+	return slices.ContainsFunc(p.packages, func(g goPackage) bool {
+		return g.Group == group && g.Version == version && slices.Contains(g.Kinds, kind)
+	})
+}
+
+// position returns where a state declares a kind.
+func (p *program) position(group, version, kind string) (none model.Position) {
+	for _, pkg := range p.state.Packages {
+		if t := pkg.Type(kind); t != nil && pkg.Group == group && pkg.Version == version {
+			return t.Pos
+		}
+	}
+	return none
+}
+
+// withoutObjects says which kinds in several versions no object has shown.
+func (p *program) withoutObjects(objects []Object) []string {
+	versions := map[string]int{}
+	for _, g := range p.packages {
+		for _, kind := range g.Kinds {
+			versions[g.Group+" "+kind]++
+		}
+	}
+	for _, o := range objects {
+		delete(versions, o.Group+" "+o.Kind)
+	}
+	maps.DeleteFunc(versions, func(_ string, n int) bool { return n < 2 })
+	var left []string
+	for _, kind := range slices.Sorted(maps.Keys(versions)) {
+		left = append(left, "conversions of "+kind+": there is no object of it")
+	}
+	return left
+}
