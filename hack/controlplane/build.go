@@ -28,39 +28,55 @@ type Binaries struct {
 // GEN_CONTROLPLANE_CACHE names. Building needs the go command on the PATH. Where GEN_CONTROLPLANE_SOURCE names a
 // directory with Kubernetes' source, as the package source makes it, kube-apiserver and kubectl are built there.
 func Build(ctx context.Context, log io.Writer) (Binaries, error) {
+	dir, err := build(ctx, base, log)
+	if err != nil {
+		return Binaries{}, err
+	}
+	return Binaries{
+		Etcd:      binary(dir, "etcd"),
+		APIServer: binary(dir, "kube-apiserver"),
+		Kubectl:   binary(dir, "kubectl"),
+	}, nil
+}
+
+// BuildControllerManager is Build for kube-controller-manager alone. It returns the path of the program.
+func BuildControllerManager(ctx context.Context, log io.Writer) (string, error) {
+	dir, err := build(ctx, manager, log)
+	if err != nil {
+		return "", err
+	}
+	return binary(dir, "kube-controller-manager"), nil
+}
+
+// build returns the directory with the programs of a set.
+func build(ctx context.Context, programs set, log io.Writer) (string, error) {
 	if log == nil {
 		log = io.Discard
 	}
-	cache, err := openCache()
+	cache, err := openCache(programs)
 	if err != nil {
-		return Binaries{}, err
+		return "", err
 	}
 	if dir, ok := cache.lookup(); ok {
-		return binariesIn(dir), nil
+		return dir, nil
 	}
 	unlock, err := cache.lock(ctx, log)
 	if err != nil {
-		return Binaries{}, err
+		return "", err
 	}
 	defer unlock()
 	if dir, ok := cache.lookup(); ok { // another process has built while this one waited
-		return binariesIn(dir), nil
+		return dir, nil
 	}
-	dir, err := cache.fill(func(dir string) error { return compile(ctx, dir, log) })
-	if err != nil {
-		return Binaries{}, err
-	}
-	return binariesIn(dir), nil
+	return cache.fill(func(dir string) error { return compile(ctx, programs, dir, log) })
 }
 
-func binariesIn(dir string) Binaries {
-	path := func(name string) string {
-		if runtime.GOOS == "windows" {
-			name += ".exe"
-		}
-		return filepath.Join(dir, name)
+// binary is the path of a program in a directory.
+func binary(dir, name string) string {
+	if runtime.GOOS == "windows" {
+		name += ".exe"
 	}
-	return Binaries{Etcd: path("etcd"), APIServer: path("kube-apiserver"), Kubectl: path("kubectl")}
+	return filepath.Join(dir, name)
 }
 
 // buildFlags are the flags of go build; together with the module they decide what the binaries contain.
@@ -68,8 +84,8 @@ func buildFlags() []string {
 	return []string{"-trimpath", "-buildvcs=false", "-ldflags=" + linkerFlags(kubernetesVersion())}
 }
 
-// compile builds the programs into dir, which holds everything that the build writes besides.
-func compile(ctx context.Context, dir string, log io.Writer) error {
+// compile builds the programs of a set into dir, which holds everything that the build writes besides.
+func compile(ctx context.Context, programs set, dir string, log io.Writer) error {
 	module := filepath.Join(dir, "source")
 	defer os.RemoveAll(module)
 	if err := writeModule(module); err != nil {
@@ -80,10 +96,9 @@ func compile(ctx context.Context, dir string, log io.Writer) error {
 		return err
 	}
 
-	fmt.Fprintf(log, "building etcd, kube-apiserver and kubectl %s; this takes some minutes, but only once\n",
-		kubernetesVersion())
+	fmt.Fprintf(log, "building %s %s; this takes some minutes, but only once\n", programs, kubernetesVersion())
 	begin := time.Now()
-	for _, b := range builds(module) {
+	for _, b := range builds(programs, module) {
 		args := append([]string{"build", "-o", dir}, buildFlags()...)
 		cmd := exec.CommandContext(ctx, "go", append(args, b.packages...)...)
 		cmd.Dir = b.dir
@@ -92,7 +107,7 @@ func compile(ctx context.Context, dir string, log io.Writer) error {
 			return err
 		}
 	}
-	fmt.Fprintf(log, "built them in %s\n", time.Since(begin).Round(time.Second))
+	fmt.Fprintf(log, "built %s in %s\n", programs, time.Since(begin).Round(time.Second))
 	return nil
 }
 

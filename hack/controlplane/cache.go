@@ -23,8 +23,8 @@ type cache struct {
 	key  string // e.g. "v1.36.3-linux-amd64-0a1b2c3d4e5f"
 }
 
-// openCache returns the cache for what Build would build now. It makes the root directory.
-func openCache() (*cache, error) {
+// openCache returns the cache for what a build of a set would make now. It makes the root directory.
+func openCache(programs set) (*cache, error) {
 	root := os.Getenv("GEN_CONTROLPLANE_CACHE")
 	if root == "" {
 		user, err := os.UserCacheDir()
@@ -40,14 +40,14 @@ func openCache() (*cache, error) {
 	if err := os.MkdirAll(root, 0o755); err != nil {
 		return nil, err
 	}
-	key, err := cacheKey()
+	key, err := cacheKey(programs)
 	return &cache{root: root, key: key}, err
 }
 
-// cacheKey names all that decides what a build makes: the module's files, the flags, the platform, the Go version and
-// the files of a source tree. The Go version is that of this program, which under go test and go run is the one that go
-// build uses.
-func cacheKey() (string, error) {
+// cacheKey names all that decides what a build makes: the set, the module's files, the flags, the platform, the Go
+// version and the files of a source tree. The Go version is that of this program, which under go test and go run is the
+// one that go build uses.
+func cacheKey(of set) (string, error) {
 	sum := sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(moduleFiles)) {
 		content, err := fs.ReadFile(programs, moduleFiles[name])
@@ -56,7 +56,7 @@ func cacheKey() (string, error) {
 		}
 		fmt.Fprintf(sum, "%s %d\n%s", name, len(content), content)
 	}
-	fmt.Fprintf(sum, "%q %q %q", packages, buildFlags(), runtime.Version())
+	fmt.Fprintf(sum, "%q %q %q", []string(of), buildFlags(), runtime.Version())
 	if err := hashTree(sum, sourceTree()); err != nil {
 		return "", err
 	}
@@ -96,7 +96,8 @@ func (c *cache) fill(build func(dir string) error) (string, error) {
 	return c.entry(), nil
 }
 
-// trim removes what was last used before the limit: each entry takes 190 MB, and each Go version makes a new one.
+// trim removes what was last used before the limit: an entry takes 190 MB, one of the manager 95 MB, and each Go
+// version makes a new one.
 func (c *cache) trim(limit time.Time) {
 	entries, _ := os.ReadDir(c.root)
 	for _, entry := range entries {

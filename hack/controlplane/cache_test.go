@@ -12,7 +12,7 @@ import (
 
 func TestCache(t *testing.T) {
 	t.Setenv("GEN_CONTROLPLANE_CACHE", t.TempDir())
-	c, err := openCache()
+	c, err := openCache(base)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +54,7 @@ func TestCache(t *testing.T) {
 
 func TestCacheLock(t *testing.T) {
 	t.Setenv("GEN_CONTROLPLANE_CACHE", t.TempDir())
-	c, err := openCache()
+	c, err := openCache(base)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +78,7 @@ func TestCacheLock(t *testing.T) {
 }
 
 func TestCacheKeyOfSource(t *testing.T) {
-	published, err := cacheKey()
+	published, err := cacheKey(base)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +89,7 @@ func TestCacheKeyOfSource(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(dir, "a.go"), []byte(content), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		key, err := cacheKey()
+		key, err := cacheKey(base)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -17,7 +17,7 @@ import (
 // test a -timeout, or run the command "controlplane build" before.
 func run(t *testing.T, opts Options) *ControlPlane {
 	t.Helper()
-	build(t)
+	built(t)
 	opts.Log = t.Output()
 	begin := time.Now()
 	cp, err := Start(t.Context(), opts)
@@ -35,7 +35,7 @@ func run(t *testing.T, opts Options) *ControlPlane {
 	return cp
 }
 
-func build(t *testing.T) {
+func built(t *testing.T) {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("needs a control plane")

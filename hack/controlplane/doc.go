@@ -18,6 +18,7 @@
 // This is a control plane without its controllers, without a scheduler and without nodes. Custom resources, admission,
 // RBAC, defaulting, conversion, watches, server-side apply and aggregated API servers, see StartExtension, are the real
 // thing. But owner references do not collect garbage, a deleted namespace stays Terminating, and no pod ever runs.
+// StartControllerManager runs single controllers, for those who ask: the program has a build of its own.
 //
 // The package needs the standard library alone, so that a module of any client-go version can use it. The requirements
 // of the programs are in _programs/programs.mod, a go.mod under a name that lets it be embedded.

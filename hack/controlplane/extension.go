@@ -22,15 +22,21 @@ type Extension struct {
 // API server; on Linux it dies with this process, too. If the server ends before it is ready, the error quotes the end
 // of its log.
 func (cp *ControlPlane) StartExtension(ctx context.Context, e Extension) error {
+	_, err := cp.extend(ctx, e)
+	return err
+}
+
+// extend is StartExtension that returns the server's process.
+func (cp *ControlPlane) extend(ctx context.Context, e Extension) (*process, error) {
 	cp.mu.Lock()
 	defer cp.mu.Unlock()
 	if cp.ctx.Err() != nil {
-		return errors.New("the control plane has stopped")
+		return nil, errors.New("the control plane has stopped")
 	}
 	p, err := start(filepath.Join(cp.dir, e.Name+".log"), e.Program, e.Args...)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	cp.extensions = append(cp.extensions, p)
-	return cp.waitReady(ctx, p, e.Ready)
+	return p, cp.waitReady(ctx, p, e.Ready)
 }

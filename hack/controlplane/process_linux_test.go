@@ -29,7 +29,7 @@ func serversOf(t *testing.T, dir string) (servers []string) {
 }
 
 func TestCancelAndStartAgain(t *testing.T) {
-	build(t)
+	built(t)
 	dir := t.TempDir()
 	ctx, cancel := context.WithCancel(t.Context())
 	cp, err := Start(ctx, Options{Dir: dir})
@@ -59,7 +59,7 @@ func TestCancelAndStartAgain(t *testing.T) {
 }
 
 func TestStartFails(t *testing.T) {
-	build(t)
+	built(t)
 	dir := t.TempDir()
 	_, err := Start(t.Context(), Options{Dir: dir, APIServerArgs: []string{"--colour=red"}})
 	if err == nil || !strings.Contains(err.Error(), "unknown flag: --colour") {
@@ -81,7 +81,7 @@ func TestParentDies(t *testing.T) {
 		select {}
 	}
 
-	build(t)
+	built(t)
 	dir := t.TempDir()
 	parent := exec.Command(os.Args[0], "-test.run=^TestParentDies$")
 	parent.Env = append(os.Environ(), variable+"="+dir)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -27,9 +28,29 @@ var moduleFiles = map[string]string{
 	"etcd/main.go": "_programs/etcd/main.go",
 }
 
-// packages are the programs' import paths, the first of them etcd's, relative to the module; the last element names the
-// binary.
-var packages = []string{"./etcd", "k8s.io/kubernetes/cmd/kube-apiserver", "k8s.io/kubernetes/cmd/kubectl"}
+// A set is programs that are built together, by import paths: etcd's is relative to the module. The last element of a
+// path names the binary.
+type set []string
+
+var (
+	// base is what each control plane runs.
+	base = set{"./etcd", "k8s.io/kubernetes/cmd/kube-apiserver", "k8s.io/kubernetes/cmd/kubectl"}
+	// manager is a set of its own, as few ask for it: its build takes longer than that of all others.
+	manager = set{"k8s.io/kubernetes/cmd/kube-controller-manager"}
+)
+
+// String names the binaries, e.g. "etcd, kube-apiserver and kubectl".
+func (s set) String() string {
+	names := make([]string, len(s))
+	for i, pkg := range s {
+		names[i] = path.Base(pkg)
+	}
+	last := len(names) - 1
+	if last == 0 {
+		return names[0]
+	}
+	return strings.Join(names[:last], ", ") + " and " + names[last]
+}
 
 // writeModule puts the module of the programs into a new directory.
 func writeModule(dir string) error {
@@ -38,11 +59,11 @@ func writeModule(dir string) error {
 		if err != nil {
 			return err
 		}
-		path := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		file := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			return err
 		}
-		if err := os.WriteFile(path, content, 0o644); err != nil {
+		if err := os.WriteFile(file, content, 0o644); err != nil {
 			return err
 		}
 	}

@@ -7,11 +7,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/gen-toolkit/gen/hack/controlplane/source"
 )
 
-// sourceTree is the directory with Kubernetes' source that kube-apiserver and kubectl are built from, e.g.
+// sourceTree is the directory with Kubernetes' source that all programs but etcd are built from, e.g.
 // "/home/me/.cache/gen-toolkit/kubernetes/v1.36.3/gen". It is empty where they are built from published modules.
 func sourceTree() string { return os.Getenv("GEN_CONTROLPLANE_SOURCE") }
 
@@ -22,16 +23,27 @@ type goBuild struct {
 	packages    []string
 }
 
-// builds returns the calls that make all programs; module is the directory of their module.
-func builds(module string) []goBuild {
+// builds returns the calls that make the programs of a set; module is the directory of their module.
+func builds(programs set, module string) (calls []goBuild) {
 	tree := sourceTree()
 	if tree == "" {
-		return []goBuild{{module, buildEnvironment(), packages}}
+		return []goBuild{{module, buildEnvironment(), programs}}
 	}
-	return []goBuild{
-		{module, buildEnvironment(), packages[:1]},
-		{tree, source.Environment(tree), packages[1:]},
+	own := goBuild{dir: module, environment: buildEnvironment()}
+	theirs := goBuild{dir: tree, environment: source.Environment(tree)}
+	for _, pkg := range programs {
+		if strings.HasPrefix(pkg, "./") {
+			own.packages = append(own.packages, pkg)
+		} else {
+			theirs.packages = append(theirs.packages, pkg)
+		}
 	}
+	for _, call := range []goBuild{own, theirs} {
+		if len(call.packages) > 0 {
+			calls = append(calls, call)
+		}
+	}
+	return calls
 }
 
 // hashTree adds the names and the content of a source tree's files to a sum. There

@@ -88,7 +88,11 @@ func goMod(dir, version string) ([]byte, error) {
 
 	var mod bytes.Buffer
 	fmt.Fprintf(&mod, "module github.com/gen-toolkit/gen/hack/controlplane/programs\n\ngo %s\n\n", upstream.Go)
-	fmt.Fprintf(&mod, "tool (\n\t%[1]s/cmd/kube-apiserver\n\t%[1]s/cmd/kubectl\n)\n\n", kubernetes)
+	mod.WriteString("tool (\n")
+	for _, program := range []string{"kube-apiserver", "kube-controller-manager", "kubectl"} {
+		fmt.Fprintf(&mod, "\t%s/cmd/%s\n", kubernetes, program)
+	}
+	mod.WriteString(")\n\n")
 	fmt.Fprintf(&mod, "require %s %s\n\n", kubernetes, version)
 	for _, require := range upstream.Require {
 		if require.Path == etcd {
