@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 )
 
 // OwnerAnnotation names who installed a definition: see [Options.Owner].
@@ -23,8 +24,12 @@ type Options struct {
 	DryRun bool
 	// DeleteObjects has Uninstall remove definitions with objects, and with them the objects.
 	DeleteObjects bool
-	// OwnRewrite has Upgrade rewrite objects itself also where API servers have StorageVersionMigrations.
+	// OwnRewrite has Upgrade rewrite objects itself also where API servers have StorageVersionMigrations. These take a
+	// minute or two for few objects, too.
 	OwnRewrite bool
+	// ServerTimeout is how long the controller manager may take to rewrite the objects of a definition, before Upgrade
+	// rewrites them itself; 0 means 10 minutes.
+	ServerTimeout time.Duration
 	// PageSize is how many objects a list request asks for; 0 means 500.
 	PageSize int64
 	// Progress receives each step; it may be nil. Calls come one after another.
@@ -51,6 +56,13 @@ func (o *Options) pageSize() int64 {
 	return 500
 }
 
+func (o *Options) serverTimeout() time.Duration {
+	if o.ServerTimeout > 0 {
+		return o.ServerTimeout
+	}
+	return 10 * time.Minute
+}
+
 // A Report says what became of each definition.
 type Report struct {
 	Definitions []Outcome // by name
@@ -60,7 +72,7 @@ type Report struct {
 type Outcome struct {
 	Name      string   // e.g. "fruits.example.org"
 	Action    string   // "created", "updated", "unchanged" or "deleted"
-	Rewritten int      // objects that Upgrade has rewritten in the storage version
+	Rewritten int      // objects that Upgrade itself has rewritten in the storage version
 	Removed   []string // versions that no object is stored in any more, e.g. ["v1alpha1"]
 }
 

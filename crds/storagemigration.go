@@ -10,14 +10,15 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/runtime/schema"
+	"k8s.io/client-go/dynamic"
 )
 
 // begins is how long the controller manager may take to begin with a StorageVersionMigration. If it does not, its
-// controller does not run.
+// controller does not run. It may also take that long to note its end in the definition's conditions.
 const begins = 10 * time.Second
 
 // byServer has the controller manager rewrite the objects, by a StorageVersionMigration. It reports false where there
-// is none, or where it fails: then the caller rewrites them itself.
+// is none, where it fails, and where it takes too long: then the caller rewrites them itself.
 func (i *installer) byServer(ctx context.Context, crd *apiextensionsv1.CustomResourceDefinition) (bool, error) {
 	resource, ok, err := i.migrations()
 	if err != nil || !ok {
@@ -42,28 +43,42 @@ func (i *installer) byServer(ctx context.Context, crd *apiextensionsv1.CustomRes
 	if err != nil {
 		return false, fmt.Errorf("create a StorageVersionMigration: %w", err)
 	}
-	defer func() {
-		// one that stays has no effect any more
+	state, err := i.wait(ctx, migrations, created.GetName())
+	if !state["Running"] {
+		// One that stays has no effect any more. A running one does: without it, the definition would keep the
+		// condition StorageMigrating.
 		_ = migrations.Delete(context.WithoutCancel(ctx), created.GetName(), metav1.DeleteOptions{})
-	}()
-	for start := time.Now(); ; {
+	}
+	return state["Succeeded"], err
+}
+
+// wait waits until a StorageVersionMigration has ended, and the controller manager has noted that in the definition. It
+// gives up if that does not begin, or takes too long. It returns the last conditions.
+func (i *installer) wait(
+	ctx context.Context, migrations dynamic.ResourceInterface, name string,
+) (state map[string]bool, err error) {
+	start, ended := time.Now(), time.Time{}
+	for {
 		if err := pause(ctx, 200*time.Millisecond); err != nil {
-			return false, err
+			return state, err
 		}
-		now, err := migrations.Get(ctx, created.GetName(), metav1.GetOptions{})
+		now, err := migrations.Get(ctx, name, metav1.GetOptions{})
 		switch {
-		case apierrors.IsNotFound(err):
-			return false, nil
+		case apierrors.IsNotFound(err), apierrors.IsForbidden(err):
+			return state, nil
 		case err != nil && !transient(err):
-			return false, err
-		case err != nil:
-			continue
+			return state, err
+		case err == nil:
+			state = conditions(now)
 		}
-		switch state := conditions(now); {
-		case state["Succeeded"]:
-			return true, nil
-		case state["Failed"], len(state) == 0 && time.Since(start) > begins:
-			return false, nil
+		if ended.IsZero() && (state["Succeeded"] || state["Failed"]) {
+			ended = time.Now()
+		}
+		switch {
+		case !ended.IsZero() && (!state["Running"] || time.Since(ended) > begins),
+			len(state) == 0 && time.Since(start) > begins,
+			ended.IsZero() && time.Since(start) > i.serverTimeout():
+			return state, nil
 		}
 	}
 }
