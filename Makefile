@@ -136,6 +136,7 @@ bench: ## Compare gen's speed with the upstream tools', write the figures of REA
 conformance: ## Regenerate Kubernetes, client-go, gateway-api and twelve other projects, build and test them (the first time: about two hours, then 40 minutes)
 	@cd hack/conformance && $(GOTEST) -timeout 6h -v ./...
 	@cd hack/bench && $(GOTEST) . -run TestBench
+	@cd testdata/e2e && GEN_TESTS=all $(GOTEST) . -run TestStorageMigration
 
 # How long each fuzz test goes on.
 FUZZ ?= 60s
