@@ -18,18 +18,13 @@ type finding struct {
 	of       string // the fields of JSONSchemaProps for which crdify has no validation, e.g. "XListType"
 }
 
-// answers returns those of gen's findings that say the same. A field is gone, too, where gen says that its object is
-// gone or is something else.
+// answers returns those of gen's findings that say the same, or that an object above is gone or something else.
 func (f finding) answers(ours []finding) (all []finding) {
 	for _, o := range ours {
-		at := f.at == o.at
-		switch f.what {
-		case "existingFieldRemoval":
-			at = at || strings.HasPrefix(f.at, o.at+".") && slices.Contains(kinds, o.what)
-		case "unhandled": // crdify repeats it in each map above
-			at = at || strings.HasPrefix(o.at, f.at+".additionalProperties")
-		}
-		if at && slices.Contains(crdifyRules[f.what], o.what) {
+		if f.at == o.at && slices.Contains(crdifyRules[f.what], o.what) ||
+			strings.HasPrefix(f.at, o.at+".") && slices.Contains(kinds, o.what) ||
+			// crdify repeats it in each map above:
+			f.what == "unhandled" && strings.HasPrefix(o.at, f.at+".additionalProperties") {
 			all = append(all, o)
 		}
 	}
@@ -87,8 +82,8 @@ func foundByCrdify(t *testing.T, text []byte) (all []finding) {
 		if short := inCondition.ReplaceAllString(at, ""); short != at {
 			at, what, of = short, "unhandled", "a condition"
 		}
-		if f := (finding{at, what, of}); !slices.Contains(all, f) {
-			all = append(all, f)
+		if !slices.ContainsFunc(all, func(f finding) bool { return f.at == at && f.what == what }) {
+			all = append(all, finding{at, what, of})
 		}
 	}
 	var gone []string

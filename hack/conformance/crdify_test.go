@@ -15,7 +15,7 @@ var crdifyCases = flag.String("crdify", "", "the directory test of a checkout of
 
 // crdifyRules are the rules of gen breaking that answer to a validation of crdify.
 var crdifyRules = map[string][]string{
-	"scope": {"scope-changed"}, "existingFieldRemoval": {"field-removed"},
+	"scope": {"scope-changed"}, "existingFieldRemoval": kinds,
 	"storedVersionRemoval": {"stored-version-removed"}, "type": {"type-changed", "type-widened"},
 	"enum":    {"enum-added", "enum-value-added", "enum-value-removed"},
 	"default": {"default-added", "default-changed", "default-removed"},

@@ -25,7 +25,7 @@ func (c *comparison) rules(old, new *props) {
 			return !slices.ContainsFunc(before, d.followsFrom) && !d.idle(old, new) && !d.isUniqueness(old)
 		}
 		switch {
-		case !slices.ContainsFunc(asked, demands):
+		case !slices.ContainsFunc(asked, demands) || follows(r, old, new):
 		case slices.ContainsFunc(asked, func(d condition) bool { return d.change && demands(d) }):
 			c.add("transition-rule-added", "x-kubernetes-validations", "the rule %q is new", r.Rule)
 		case replaces(r, old, new):

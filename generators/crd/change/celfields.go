@@ -10,12 +10,7 @@ import (
 // idle reports whether a condition holds for every object that sets none of the fields that are new: no stored object
 // does, and no client that does not know them. API servers set those that have a default, before they run rules.
 func (d condition) idle(old, new *props) bool {
-	isNew := func(field string) bool {
-		_, before := old.Properties[field]
-		property, now := new.Properties[field]
-		return now && !before && property.Default == nil && !holdsAny(old)
-	}
-	value, decided := evaluate(d.expr, isNew)
+	value, decided := evaluate(d.expr, fieldsSince(old, new))
 	return decided && value
 }
 

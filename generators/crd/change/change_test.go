@@ -3,6 +3,7 @@ package change_test
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 	"testing"
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
@@ -49,7 +50,8 @@ var cases = []struct{ name, old, new, want string }{
 	{"pattern removed", `{"type":"string","pattern":"a"}`, `{"type":"string"}`, ""},
 	{"enum", `{"type":"string","enum":["a","b"]}`, `{"type":"string","enum":["b","c"]}`,
 		"enum-value-removed : the value \"a\" is gone\nenum-value-added : the value \"c\" is new\n"},
-	{"enum removed", `{"type":"string","enum":["a"]}`, `{"type":"string"}`, ""},
+	{"enum removed", `{"type":"string","enum":["a"]}`, `{"type":"string"}`,
+		"enum-value-added : the value is free, and was one of \"a\"\n"},
 	{"same default in another layout", `{"type":"object","default":{"a":1,"b":2}}`,
 		`{"type":"object","default":{"b": 2, "a": 1}}`, ""},
 	{"list type by name", `{"type":"array","items":{"type":"string"}}`,
@@ -89,6 +91,26 @@ var cases = []struct{ name, old, new, want string }{
 		"map-type-changed : the map is of type atomic, and was granular\n"},
 	{"condition", `{"type":"integer"}`, `{"type":"integer","not":{"enum":[1]}}`,
 		"condition-changed : not demands something else\n"},
+	{"a choice of one field more", oneOf(`"b":{"type":"string"}`, "a", "b"),
+		oneOf(`"b":{"type":"string"},"c":{"type":"string"}`, "a", "b", "c"), ""},
+	{"a choice of new fields", `{"type":"object"}`,
+		oneOf(`"b":{"type":"string"},"a":{"type":"string"}`, "a", "b"), ""},
+	{"a choice of one field less", oneOf(`"b":{"type":"string"}`, "a", "b"), oneOf(`"b":{"type":"string"}`, "a"),
+		"condition-changed : oneOf demands something else\n"},
+	{"a field more where any is kept", `{"type":"object","x-kubernetes-preserve-unknown-fields":true}`,
+		oneOf(`"a":{"type":"string"}`, "a", "b"), "unknown-fields-pruned : fields that the schema does not name are " +
+			"pruned, and were kept\ncondition-changed : oneOf demands something else\n"},
+	{"only a new field fits", `{"type":"object"}`,
+		`{"type":"object","properties":{"a":{"type":"string"}},"anyOf":[{"required":["a"]}]}`,
+		"condition-changed : anyOf demands something else\n"},
+	{"no new field fits", `{"type":"object"}`,
+		`{"type":"object","properties":{"a":{"type":"string"}},"not":{"required":["a"]}}`, ""},
+	{"items whose new field is unique", `{"type":"array","items":{"type":"object"}}`, `{"type":"array","items":{"type":` +
+		`"object","properties":{"n":{"type":"string"}}},"x-kubernetes-validations":[{"rule":` +
+		`"self.all(x, !has(x.n) || self.exists_one(y, has(y.n) && x.n == y.n))"}]}`, ""},
+	{"items whose new field is set", `{"type":"array","items":{"type":"object"}}`, `{"type":"array","items":{"type":` +
+		`"object","properties":{"n":{"type":"string"}}},"x-kubernetes-validations":[{"rule":"self.all(x, has(x.n))"}]}`,
+		"rule-added : the rule \"self.all(x, has(x.n))\" is new\n"},
 	{"rule with another text", `{"type":"string","x-kubernetes-validations":[{"rule":"self != 'a'","message":"no a"}]}`,
 		`{"type":"string","x-kubernetes-validations":[{"rule":"!self.startsWith('a')","message":"no a"}]}`,
 		"rule-changed : the rule is now \"!self.startsWith('a')\"\n"},
@@ -125,6 +147,22 @@ var rules = []struct{ name, old, new, want string }{
 	{"a choice", "", "has(self.b) ? self.b > 3 : true", ""},
 	{"on updates, now always", "self.a > 0 && self == oldSelf", "self.a > 0", "rule-added"},
 	{"always, now on updates", "self.a > 0", "self.a > 0 && oldSelf.a > 0", "transition-rule-added"},
+	{"one more way inside", "!has(self.a) || (self.a > 1 && self.a == 3)",
+		"!has(self.a) || (self.a > 1 && (self.a == 3 || self.a == 4))", ""},
+	{"one way less inside", "!has(self.a) || (self.a > 1 && (self.a == 3 || self.a == 4))",
+		"!has(self.a) || (self.a > 1 && self.a == 3)", "rule-added"},
+	{"at most one, of which one is new", "", "(has(self.a) ? 1 : 0) + (has(self.b) ? 1 : 0) <= 1", ""},
+	{"exactly one, of which one is new", "", "(has(self.a) ? 1 : 0) + (has(self.b) ? 1 : 0) == 1", "rule-added"},
+	{"at most one of a list", "", "[has(self.a),has(self.b)].filter(x,x==true).size() <= 1", ""},
+	{"at least one of a list", "", "[has(self.a),has(self.b)].filter(x,x==true).size() >= 1", "rule-added"},
+	{"exactly one more way", "has(self.a)", "[has(self.a),has(self.b)].filter(x,x==true).size() == 1", ""},
+	{"two ways by choice", "has(self.a) ? self.a > 3 : true", "!has(self.a) || self.a > 3", ""},
+	{"an error of what was not read", "has(self.a)", "self.a.x == 1 || self.a.x != 1", "rule-added"},
+	{"a test of a test", "", "has(self.a) == true", "rule-added"},
+	{"a value of another enum", "", "has(self.e) ? (self.e == 'z' ? has(self.b) : !has(self.b)) : !has(self.b)", ""},
+	{"a value of the enum", "", "has(self.e) ? (self.e == 'y' ? has(self.b) : !has(self.b)) : !has(self.b)",
+		"rule-added"},
+	{"a field that may be unset", "", "self.e == 'z' ? has(self.b) : !has(self.b)", "rule-added"},
 	{"no CEL", "(", "(", ""},
 	{"other no CEL", "(", "((", "rule-added"},
 }
@@ -137,6 +175,7 @@ func TestRules(t *testing.T) {
 				for _, name := range names {
 					s.Properties[name] = apiext.JSONSchemaProps{Type: "integer"}
 				}
+				s.Properties["e"] = apiext.JSONSchemaProps{Type: "string", Enum: []apiext.JSON{{Raw: []byte(`"y"`)}}}
 				if rule != "" {
 					s.XValidations = apiext.ValidationRules{{Rule: rule}}
 				}
@@ -191,4 +230,14 @@ func FuzzRules(f *testing.F) {
 			t.Errorf("%q breaks itself: %v", new, found)
 		}
 	})
+}
+
+// oneOf returns an object that has one of these fields or none.
+func oneOf(properties string, fields ...string) string {
+	var all []string
+	for _, f := range fields {
+		all = append(all, `{"required":["`+f+`"]}`)
+	}
+	each := strings.Join(all, ",")
+	return `{"type":"object","properties":{` + properties + `},"oneOf":[{"not":{"anyOf":[` + each + `]}},` + each + `]}`
 }

@@ -119,11 +119,19 @@ func Versions(old, new *apiext.CustomResourceDefinitionVersion) []Change {
 	return d.found
 }
 
-// columns reports what who reads the table of kubectl get misses in it.
+// columns reports what who reads the table of kubectl get misses in it. Columns of one name, which a table may have,
+// are compared one by one.
 func (d *difference) columns(old, new []apiext.CustomResourceColumnDefinition) {
+	seen := map[string]int{}
 	for _, was := range old {
-		i := slices.IndexFunc(new, func(c apiext.CustomResourceColumnDefinition) bool { return c.Name == was.Name })
-		if i < 0 {
+		n := seen[was.Name]
+		i := slices.IndexFunc(new, func(c apiext.CustomResourceColumnDefinition) bool {
+			if c.Name == was.Name {
+				n--
+			}
+			return n < 0
+		})
+		if seen[was.Name]++; i < 0 {
 			d.add("column-removed", "the printer column %s is gone", was.Name)
 			continue
 		}

@@ -82,6 +82,9 @@ func TestVersions(t *testing.T) {
 		edit(&v.AdditionalPrinterColumns[0])
 		return *v
 	}
+	twice := column(func(c *apiext.CustomResourceColumnDefinition) {})
+	twice.AdditionalPrinterColumns = append(twice.AdditionalPrinterColumns, apiext.CustomResourceColumnDefinition{
+		Name: "A", Type: "integer", JSONPath: ".status.a"})
 	bare := apiext.CustomResourceDefinitionVersion{Served: true}
 	for _, c := range []struct {
 		old, new apiext.CustomResourceDefinitionVersion
@@ -101,6 +104,8 @@ func TestVersions(t *testing.T) {
 		{full, column(func(c *apiext.CustomResourceColumnDefinition) { c.Type = "date" }), []string{"column-changed"}},
 		{column(func(c *apiext.CustomResourceColumnDefinition) { c.Priority = 1 }), full, nil},
 		{selecting, full, []string{"scale-changed"}},
+		{twice, twice, nil},
+		{twice, full, []string{"column-removed"}},
 	} {
 		var got []string
 		for _, found := range change.Versions(&c.old, &c.new) {

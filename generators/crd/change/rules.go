@@ -136,7 +136,7 @@ var Rules = []Rule{
 		"a free value has become an enum",
 		keepOld, Outcome{AsStored, Elsewhere}, stored, clients, manifests),
 	rule(0, "enum-value-added",
-		"an enum has a new value: clients that know only the others may meet it",
+		"an enum has a new value, or is gone: clients that know only the others may meet another one",
 		"", Outcome{}, clients),
 	rule(diag.Error, "default-changed",
 		"an object that sets no value means something else",

@@ -29,13 +29,15 @@ func (c *comparison) structure(old, new *props) {
 		c.add("list-keys-changed", "x-kubernetes-list-map-keys", "the keys of the list are %s, and were %s",
 			strings.Join(b, ", "), strings.Join(a, ", "))
 	}
+	asked := conditionsFor(old, new)
 	for _, k := range []struct {
 		name    string
 		was, is any
 		any     bool
 	}{
-		{"allOf", old.AllOf, new.AllOf, len(new.AllOf) > 0}, {"anyOf", old.AnyOf, new.AnyOf, len(new.AnyOf) > 0},
-		{"oneOf", old.OneOf, new.OneOf, len(new.OneOf) > 0}, {"not", old.Not, new.Not, new.Not != nil},
+		{"allOf", old.AllOf, asked.AllOf, len(asked.AllOf) > 0},
+		{"anyOf", old.AnyOf, asked.AnyOf, len(asked.AnyOf) > 0},
+		{"oneOf", old.OneOf, asked.OneOf, len(asked.OneOf) > 0}, {"not", old.Not, asked.Not, asked.Not != nil},
 	} {
 		if k.any && !new.XIntOrString && text(k.was) != text(k.is) {
 			c.add("condition-changed", k.name, "%s demands something else", k.name)

@@ -23,7 +23,9 @@ func (c *comparison) values(old, new *props) {
 
 func (c *comparison) enum(old, new []apiext.JSON) {
 	switch {
+	case len(old) == 0 && len(new) == 0:
 	case len(new) == 0:
+		c.add("enum-value-added", "enum", "the value is free, and was one of %s", list(old))
 	case len(old) == 0:
 		c.add("enum-added", "enum", "the value must be one of %s, and was free", list(new))
 	default:
