@@ -23,19 +23,36 @@ func isApplied(object Object, wanted map[string]any, manager, subresource string
 	if err != nil {
 		return false, err
 	}
+	var written, actual map[string]any
+	if err := convert(withoutManagedFields(object), &actual); err != nil {
+		return false, err
+	}
+	values := configured(wanted)
+	if hasFields(fields, values, values, actual) {
+		return true, nil
+	}
 	// The values of the configuration as the type writes them, e.g. a quantity of 1000m as 1.
 	canonical := reflect.New(reflect.TypeOf(object).Elem()).Interface()
-	var written, actual any
 	if err := convert(wanted, canonical); err != nil {
 		return false, err
 	}
 	if err := convert(canonical, &written); err != nil {
 		return false, err
 	}
-	if err := convert(object, &actual); err != nil {
-		return false, err
+	return hasFields(fields, values, written, actual), nil
+}
+
+// withoutManagedFields returns an object without metadata.managedFields, which may be most of its JSON. It shares the
+// rest with the object.
+func withoutManagedFields(object Object) any {
+	of := reflect.ValueOf(object).Elem()
+	if of.Kind() != reflect.Struct || of.FieldByName("ObjectMeta").Kind() != reflect.Struct {
+		return object
 	}
-	return hasFields(fields, configured(wanted), asMap(written), asMap(actual)), nil
+	bare := reflect.New(of.Type())
+	bare.Elem().Set(of)
+	bare.Interface().(Object).SetManagedFields(nil)
+	return bare.Interface()
 }
 
 // appliedFields returns the fields that a manager has applied in a version; none if it has not. client-go's fake
