@@ -5,7 +5,9 @@ import (
 	"context"
 	_ "embed"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"os/exec"
@@ -13,6 +15,8 @@ import (
 	"slices"
 	"strings"
 	"text/template"
+
+	"golang.org/x/mod/modfile"
 
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -42,24 +46,68 @@ func build(ctx context.Context, state State, dir string) (*program, error) {
 	if err := source.Execute(&code, p.packages); err != nil {
 		return nil, err
 	}
-	file := filepath.Join(dir, "main.go")
-	if err := os.WriteFile(file, code.Bytes(), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "main.go"), code.Bytes(), 0o600); err != nil {
 		return nil, err
 	}
-	// The program is beside the packages, which may be internal ones. No file comes into the sources.
-	at := filepath.Join(p.above(), "zz_gen_replay")
-	overlay, err := json.Marshal(map[string]any{"Replace": map[string]string{filepath.Join(at, "main.go"): file}})
-	if err != nil {
-		return nil, err
+	compile := p.compileBeside
+	if state.Module != "" {
+		compile = p.compileApart
 	}
-	if err := os.WriteFile(filepath.Join(dir, "overlay.json"), overlay, 0o600); err != nil {
-		return nil, err
-	}
-	_, err = p.goCommand(ctx, "build", "-overlay", filepath.Join(dir, "overlay.json"), "-o", p.binary(), at)
-	if err != nil {
+	if err := compile(ctx); err != nil {
 		return nil, fmt.Errorf("the code of %s can't be built: %w", state.Name, err)
 	}
 	return p, nil
+}
+
+// compileBeside builds the program beside the packages, which may be internal ones. No file comes into the sources.
+func (p *program) compileBeside(ctx context.Context) error {
+	at := filepath.Join(p.above(), "zz_gen_replay")
+	overlay, err := json.Marshal(map[string]any{"Replace": map[string]string{
+		filepath.Join(at, "main.go"): filepath.Join(p.dir, "main.go")}})
+	if err != nil {
+		return err
+	}
+	name := filepath.Join(p.dir, "overlay.json")
+	if err := os.WriteFile(name, overlay, 0o600); err != nil {
+		return err
+	}
+	_, err = p.goCommand(ctx, "build", "-overlay", name, "-o", p.binary(), at)
+	return err
+}
+
+// compileApart builds the program in a module of its own, which has the requirements of the published one: the go
+// command takes no overlay of the module cache.
+func (p *program) compileApart(ctx context.Context) error {
+	name := filepath.Join(p.state.Dir, "go.mod")
+	content, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	mod, err := modfile.Parse(name, content, nil)
+	if err != nil {
+		return err
+	}
+	const any = "v0.0.0" // the directory takes its place
+	err = errors.Join(mod.AddModuleStmt("replay"), mod.AddRequire(p.state.Module, any),
+		mod.AddReplace(p.state.Module, "", p.state.Dir, ""))
+	if err != nil {
+		return err
+	}
+	if content, err = mod.Format(); err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(p.dir, "go.mod"), content, 0o600); err != nil {
+		return err
+	}
+	sums, err := os.ReadFile(filepath.Join(p.state.Dir, "go.sum"))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(p.dir, "go.sum"), sums, 0o600); err != nil {
+		return err
+	}
+	_, err = p.goCommand(ctx, "build", "-C", p.dir, "-mod=mod", "-o", p.binary(), ".")
+	return err
 }
 
 func (p *program) binary() string { return filepath.Join(p.dir, "replay.exe") }

@@ -22,6 +22,7 @@ import (
 type State struct {
 	Name     string           // e.g. "v1.2.0"
 	Dir      string           // absolute, with all sources
+	Module   string           // the path of a published module, whose directory can't change; "" for others
 	Env      []string         // of the go command; nil for gen's own
 	Packages []*model.Package // of the API
 }

@@ -20,11 +20,12 @@ import (
 
 // A State is a directory with the sources of a project in some state.
 type State struct {
-	Dir   string   // absolute: the project's directory in that state
-	Root  string   // absolute: of the sources, Dir or above
-	Name  string   // as the user has named it, e.g. "v1.2.0" or "../fruit-1.2"
-	Env   []string // the go command's environment; nil for the process's
-	Label string   // in front of file names that are not on the disk, e.g. "v1.2.0"; "" for a directory
+	Dir    string   // absolute: the project's directory in that state
+	Root   string   // absolute: of the sources, Dir or above
+	Name   string   // as the user has named it, e.g. "v1.2.0" or "../fruit-1.2"
+	Env    []string // the go command's environment; nil for the process's
+	Module string   // the path of a published module; "" for a directory or a git revision
+	Label  string   // in front of file names that are not on the disk, e.g. "v1.2.0"; "" for a directory
 
 	tree *tree // of a git revision: the directory is temporary, and its files come when they are read
 }
@@ -130,8 +131,9 @@ func module(ctx context.Context, dir, name string) (*State, error) {
 	}
 	modulePath, _, _ := strings.Cut(name, "@")
 	// a published module may have a go.work that names directories beside it
-	return &State{Dir: found.Dir, Root: found.Dir, Name: name, Label: modulePath + "@" + found.Version,
-		Env: append(os.Environ(), "GOWORK=off")}, nil
+	return &State{Dir: found.Dir, Root: found.Dir, Name: name, Module: modulePath,
+		Label: modulePath + "@" + found.Version,
+		Env:   append(os.Environ(), "GOWORK=off")}, nil
 }
 
 // output runs a program in dir and returns what it prints. Its error has what the program says of it.

@@ -38,7 +38,7 @@ func (b *breakage) replayObjects(
 		if err := state.Lost(); err != nil {
 			return result, unread(state, err)
 		}
-		states[i] = replay.State{Name: state.Name, Dir: state.Dir, Env: state.Env,
+		states[i] = replay.State{Name: state.Name, Dir: state.Dir, Module: state.Module, Env: state.Env,
 			Packages: slices.DeleteFunc(slices.Clone(opened[i].Packages()), func(p *model.Package) bool {
 				return len(b.only) > 0 && !slices.ContainsFunc(b.only, func(pattern string) bool {
 					return p.Matches(state.Dir, pattern)
