@@ -80,7 +80,7 @@ func (c *Comparison) Generator(ctx context.Context) *codegen.Generator {
 
 // find asks the plugin to compare two states.
 func (c *Comparison) find(ctx context.Context, old, new side) (all []breaking.Finding) {
-	response, _, err := c.Options.program().ask(ctx, plugin.Request{Version: plugin.Version, Action: "breaking",
+	response, err := c.Options.program().ask(ctx, plugin.Request{Version: plugin.Version, Action: "breaking",
 		Generator: c.Name, Options: c.Options.Settings, Dir: c.Options.Base, Old: &old.State, New: &new.State})
 	for _, d := range response.Diagnostics {
 		c.Problems.Add(diagnostic(c.Name, d))

@@ -66,7 +66,7 @@ func (o *Options) program() program {
 
 // Describe asks a plugin for what it generates, and for its markers.
 func Describe(ctx context.Context, name string, o *Options) (plugin.Response, error) {
-	response, _, err := o.program().ask(ctx,
+	response, err := o.program().ask(ctx,
 		plugin.Request{Version: plugin.Version, Action: "describe", Generator: name})
 	if err == nil && len(response.Files) > 0 {
 		err = &fault{"it answers a request to describe itself with files", "let it answer files only to generate"}

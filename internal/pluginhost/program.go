@@ -44,17 +44,16 @@ type fault struct{ message, remedy string }
 func (f *fault) Error() string { return f.message }
 
 // ask returns the program's answer to a request.
-func (p program) ask(ctx context.Context, request plugin.Request) (response plugin.Response, raw []byte, err error) {
+func (p program) ask(ctx context.Context, request plugin.Request) (response plugin.Response, err error) {
 	input, err := json.Marshal(request)
 	if err != nil {
-		return response, nil, err
+		return response, err
 	}
-	raw, err = p.run(ctx, input)
+	raw, err := p.run(ctx, input)
 	if err != nil {
-		return response, nil, err
+		return response, err
 	}
-	response, err = answer(raw)
-	return response, raw, err
+	return answer(raw)
 }
 
 // answer reads an answer.
