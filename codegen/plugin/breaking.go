@@ -134,13 +134,6 @@ func (s *State) definitions() (all []codegen.Definition, err error) {
 
 func nowhere(...string) (none model.Position) { return none }
 
-func positionOf(p model.Position) *Position {
-	if !p.IsValid() {
-		return nil
-	}
-	return &Position{File: p.Filename, Line: p.Line, Column: p.Column}
-}
-
 // rulesOf returns the rules of a generator's comparison.
 func rulesOf(g *codegen.Generator) (all []Rule) {
 	if g.Kubernetes.Breaking == nil {

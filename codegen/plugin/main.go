@@ -162,11 +162,15 @@ func (r *Response) add(dir string, change writer.Change) error {
 }
 
 func diagnosticOf(d diag.Diagnostic) Diagnostic {
-	out := Diagnostic{Severity: d.Severity.String(), Message: d.Message, Remedy: d.Remedy}
-	if d.Pos.Filename != "" {
-		out.Position = &Position{File: d.Pos.Filename, Line: d.Pos.Line, Column: d.Pos.Column}
+	return Diagnostic{Severity: d.Severity.String(), Message: d.Message, Remedy: d.Remedy, Position: positionOf(d.Pos)}
+}
+
+// positionOf returns a position as responses have it; nil for none.
+func positionOf(p model.Position) *Position {
+	if p.Filename == "" {
+		return nil
 	}
-	return out
+	return &Position{File: p.Filename, Line: p.Line, Column: p.Column}
 }
 
 var scopes = map[string]marker.Scope{"package": marker.Package, "type": marker.Type, "field": marker.Field,
