@@ -54,7 +54,7 @@ var allowed = []struct {
 	{"internal/dev", []string{"internal/printable", "internal/trace", "internal/watch"}},
 	{"internal/apilint", []string{"codegen/diag", "internal/load"}},
 	{"internal/crdfile", []string{"codegen/diag", "codegen/model"}},
-	{"internal/importer", []string{"codegen/diag", "internal/names"}},
+	{"internal/importer", []string{"codegen/diag", "internal/names", "internal/printable"}},
 	{"internal/goapi", []string{"codegen/breaking", "codegen/diag", "codegen/model"}},
 	{"internal/revision", nil},
 	{"internal/findings", []string{"codegen/breaking", "codegen/diag", "codegen/marker", "codegen/model"}},
@@ -65,7 +65,7 @@ var allowed = []struct {
 	{"internal/driver", []string{"codegen", "internal"}},
 	{"internal/lsp", []string{"codegen", "internal"}},
 	{"internal/templategen", []string{"codegen", "internal/genheader", "internal/names"}},
-	{"internal/replay", []string{"codegen/breaking", "codegen/diag", "codegen/model", "internal/names"}},
+	{"internal/replay", []string{"codegen/breaking", "codegen/diag", "codegen/model", "internal/names", "internal/printable"}},
 	{"internal/pluginhost", []string{"codegen", "internal/genheader"}},
 	{"codegen/plugin", []string{"codegen", "internal/driver", "internal/jobs", "internal/markers", "internal/revision", "internal/writer"}},
 	{"internal/config", []string{"codegen", "internal/apilint", "internal/driver", "internal/jobs", "internal/modelbuild", "internal/names", "internal/pluginhost", "internal/paths", "internal/templategen", "internal/trace", "internal/findings"}}, // it fills in the options of generators

@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/gen-toolkit/gen/internal/printable"
 )
 
 // A Difference is something that a CRD says, and the one of its types does not, or the reverse.
@@ -24,40 +26,8 @@ type Difference struct {
 // String returns e.g. `fruits.example.org v1 spec.color: anyOf is [...], and nothing in the CRD of the types`.
 func (d Difference) String() string {
 	subject := strings.Join(strings.Fields(d.CRD+" "+d.Version+" "+d.Path), " ")
-	was, is := shortened(d.Was, d.Is)
+	was, is := printable.Differing(d.Was, d.Is)
 	return fmt.Sprintf("%s: %s is %s, and %s in the CRD of its types", subject, d.Keyword, was, is)
-}
-
-// Sizes of a shortened text in bytes: of all of it, and of what two texts share at its beginning.
-const (
-	shortSize   = 100
-	sharedBegin = 20
-)
-
-// shortened returns two texts, and of long ones the part where they begin to differ.
-func shortened(a, b string) (string, string) {
-	same := 0
-	for same < min(len(a), len(b)) && a[same] == b[same] {
-		same++
-	}
-	from := max(0, same-sharedBegin)
-	if len(a) <= shortSize && len(b) <= shortSize {
-		from = 0
-	}
-	part := func(text string) string {
-		if text == "" {
-			return "nothing"
-		}
-		short := text[from:]
-		if from > 0 {
-			short = "..." + short
-		}
-		if len(short) > shortSize {
-			short = short[:shortSize-3] + "..."
-		}
-		return strings.ToValidUTF8(short, "")
-	}
-	return part(a), part(b)
 }
 
 // Differences compares two CRDs by meaning: not their descriptions, and not the order of what has none.

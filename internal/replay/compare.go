@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/breaking"
+	"github.com/gen-toolkit/gen/internal/printable"
 )
 
 // A comparison collects what differs between two states.
@@ -87,19 +88,19 @@ func walk(path string, a, b any, all *[]difference) {
 		}
 	}
 	if !reflect.DeepEqual(a, b) {
-		*all = append(*all, difference{path, shown(a), shown(b)})
+		was, is := printable.Differing(text(a), text(b))
+		*all = append(*all, difference{path, was, is})
 	}
 }
 
-// shown returns a value as messages show it.
-func shown(value any) string {
+// text returns a value as JSON, or "" for none.
+func text(value any) string {
 	if value == nil {
-		return "nothing"
+		return ""
 	}
-	text, err := json.Marshal(value)
-	const most = 60
-	if err != nil || len(text) > most {
-		return fmt.Sprintf("%.*s…", most, text)
+	out, err := json.Marshal(value)
+	if err != nil {
+		panic(err) // it comes from JSON
 	}
-	return string(text)
+	return string(out)
 }

@@ -22,9 +22,9 @@ import (
 )
 
 //go:embed program.go.tmpl
-var text string
+var programText string
 
-var source = template.Must(template.New("program.go").Parse(text))
+var source = template.Must(template.New("program.go").Parse(programText))
 
 // A program defaults and converts objects by the code of a state.
 type program struct {
