@@ -53,7 +53,7 @@ func (p *program) read(ctx context.Context) error {
 func (p *program) addPeer(ctx context.Context, path, group string) error {
 	i := slices.IndexFunc(p.packages, func(g goPackage) bool { return g.Path == path })
 	if i < 0 {
-		dir, err := p.goCommand(ctx, "list", "-f", "{{.Dir}}", path)
+		dir, err := p.command(ctx, "go", "list", "-C", p.above(), "-f", "{{.Dir}}", path)
 		if err != nil {
 			return fmt.Errorf("package %s of %s is not found: %w", path, p.state.Name, err)
 		}

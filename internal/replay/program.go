@@ -61,17 +61,17 @@ func build(ctx context.Context, state State, dir string) (*program, error) {
 
 // compileBeside builds the program beside the packages, which may be internal ones. No file comes into the sources.
 func (p *program) compileBeside(ctx context.Context) error {
-	at := filepath.Join(p.above(), "zz_gen_replay")
+	const name = "zz_gen_replay"
 	overlay, err := json.Marshal(map[string]any{"Replace": map[string]string{
-		filepath.Join(at, "main.go"): filepath.Join(p.dir, "main.go")}})
+		filepath.Join(p.above(), name, "main.go"): filepath.Join(p.dir, "main.go")}})
 	if err != nil {
 		return err
 	}
-	name := filepath.Join(p.dir, "overlay.json")
-	if err := os.WriteFile(name, overlay, 0o600); err != nil {
+	file := filepath.Join(p.dir, "overlay.json")
+	if err := os.WriteFile(file, overlay, 0o600); err != nil {
 		return err
 	}
-	_, err = p.goCommand(ctx, "build", "-overlay", name, "-o", p.binary(), at)
+	_, err = p.command(ctx, "go", "build", "-C", p.above(), "-overlay", file, "-o", p.binary(), "./"+name)
 	return err
 }
 
@@ -106,13 +106,14 @@ func (p *program) compileApart(ctx context.Context) error {
 	if err := os.WriteFile(filepath.Join(p.dir, "go.sum"), sums, 0o600); err != nil {
 		return err
 	}
-	_, err = p.goCommand(ctx, "build", "-C", p.dir, "-mod=mod", "-o", p.binary(), ".")
+	_, err = p.command(ctx, "go", "build", "-C", p.dir, "-mod=mod", "-o", p.binary(), ".")
 	return err
 }
 
 func (p *program) binary() string { return filepath.Join(p.dir, "replay.exe") }
 
-// above returns the directory that all packages are below.
+// above returns the directory that all packages are below: it is in their module, which may be another one than that of
+// gen.yaml.
 func (p *program) above() string {
 	at := p.packages[0].dir
 	for _, g := range p.packages[1:] {
@@ -140,10 +141,6 @@ func (p *program) run(ctx context.Context, requests []request) (all [][]outcome,
 		return nil, err
 	}
 	return all, json.Unmarshal(text, &all)
-}
-
-func (p *program) goCommand(ctx context.Context, args ...string) (string, error) {
-	return p.command(ctx, "go", args...)
 }
 
 // command runs a program in the directory of the state, and returns its output.

@@ -50,12 +50,12 @@ STATE is a git revision (v1.2.0, origin/main), a directory (../fruit-1.2), or a 
 (example.org/fruit@v1.2.0). gen reads it beside the work tree, which stays as it is. gen.yaml can name it: breaking: {against: origin/main}.
 Each state is read with its own gen.yaml, or else with that of the new state; without gen.yaml, name the packages.
 
---crds PATH compares the CRDs in a file or directory of both states, without Go code and gen.yaml. PATH may be - for the
+With --crds PATH, gen compares the CRDs in a file or directory of both states, without Go code and gen.yaml. PATH may be - for the
 standard input. STATE may then also be a file, a packed chart or release (.tgz), or a cluster by kubectl: cluster, or
 cluster:CONTEXT.
 
---replay PATH runs the code of both states: it defaults the objects of manifests in PATH and converts them to the other versions,
-and reports what has become of them that clients of the older API see. PATH may be - for the standard input.
+With --replay PATH, gen also runs the code of both states: it defaults the objects of the manifests in PATH, and converts them to the
+other versions. It reports what differs for clients of the older API. PATH may be - for the standard input.
 
 gen explain breaking lists the rules. In gen.yaml, breaking: has their severities and exceptions:
 
