@@ -128,17 +128,20 @@ func (b *builder) enabled(m marker.Marker, options []string, own bool) bool {
 	})
 }
 
-// report reports an unknown option, by the first channel alone: all have the same options.
+// report reports an unknown option.
 func (b *builder) report(m marker.Marker, option string) {
-	if b.channel.Channel != b.channel.of.Used()[0] {
-		return
-	}
 	remedy := "list it under gates of the channels that have it, or under disabledGates"
 	if near := marker.Closest(option, b.channel.options); near != "" {
 		remedy = "did you mean " + near + "?"
 	}
-	b.channelProblems.Add(ruleOption.At(m.Pos, "marker +%s names %s, which no channel of gen.yaml enables or disables",
-		m.Name, option).Fix("%s", remedy))
+	b.reportOption(m, "names "+option+", which no channel of gen.yaml enables or disables", remedy)
+}
+
+// reportOption reports a mistake of a condition, by the first channel alone: all have the same options.
+func (b *builder) reportOption(m marker.Marker, what, remedy string) {
+	if b.channel.Channel == b.channel.of.Used()[0] {
+		b.channelProblems.Add(ruleOption.At(m.Pos, "marker +%s %s", m.Name, what).Fix("%s", remedy))
+	}
 }
 
 // unserved adds to a kind that its version is not served, where the channel says so.

@@ -10,6 +10,11 @@ import (
 
 // gated returns the marker that a marker of the project stands for, or nil where the channel has not the gates.
 func (b *builder) gated(gate *modelbuild.GateMarker, m marker.Marker, own bool) *marker.Marker {
+	_, anyOf := m.Args[gate.AnyOf]
+	_, allOf := m.Args[gate.AllOf]
+	if own && !anyOf && !allOf {
+		b.reportOption(m, "names no gate: it would be in every channel", "add "+gate.AnyOf+" or "+gate.AllOf)
+	}
 	if one := m.ListArg(gate.AnyOf); len(one) > 0 && !b.enabled(m, one, own) {
 		return nil
 	}

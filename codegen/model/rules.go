@@ -118,7 +118,7 @@ var (
 	}
 	ruleOption = &diag.Rule{
 		Name: "unknown-option", Severity: diag.Error,
-		Doc: "a condition names an option that no channel enables or disables",
+		Doc: "a condition names no option, or one that no channel enables or disables",
 		Why: "A misspelt option is off in every channel, and what depends on it would be in none of them.",
 		Bad: "// +gen:ifEnabled=experiment\n" +
 			"Color string `json:\"color\"`",
