@@ -85,14 +85,6 @@ func ofPlugins(n *yaml.Node) []string {
 	return slices.DeleteFunc(keys(n), func(key string) bool { return !findings.IsOfPlugin(key) })
 }
 
-// keys returns the keys of a mapping.
-func keys(n *yaml.Node) (all []string) {
-	for i := 0; n.Kind == yaml.MappingNode && i+1 < len(n.Content); i += 2 {
-		all = append(all, n.Content[i].Value)
-	}
-	return all
-}
-
 // pluginRule notes where a rule of a plugin is named: gen breaking asks the plugin for it.
 func (r *reader) pluginRule(n *yaml.Node, name string, file *File) {
 	if findings.IsOfPlugin(name) {

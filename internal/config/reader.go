@@ -126,8 +126,8 @@ func (r *reader) generate(n *yaml.Node, defaults []entry) []jobs.Selected {
 		names[i] = g.Name
 	}
 	var own []string // the names that the file gives
-	for i := 0; n.Kind == yaml.MappingNode && i+1 < len(n.Content); i += 2 {
-		if e := (entry{n.Content[i], n.Content[i+1]}); defines(e) && !slices.Contains(names, e.key.Value) {
+	for _, e := range pairs(n) {
+		if defines(e) && !slices.Contains(names, e.key.Value) {
 			own = append(own, e.key.Value)
 		}
 	}
@@ -210,8 +210,7 @@ func (r *reader) mapping(n *yaml.Node, keys []string) []entry {
 	}
 	var entries []entry
 	seen := map[string]bool{}
-	for i := 0; i+1 < len(n.Content); i += 2 {
-		e := entry{n.Content[i], n.Content[i+1]}
+	for _, e := range pairs(n) {
 		switch {
 		case !slices.Contains(keys, e.key.Value):
 			r.unknown(e.key, keys)
@@ -279,14 +278,4 @@ func text(n *yaml.Node) string {
 		return n.Value
 	}
 	return strings.TrimSpace(string(out))
-}
-
-// value returns what a mapping has for the key, or nil.
-func value(n *yaml.Node, key string) *yaml.Node {
-	for i := 0; n.Kind == yaml.MappingNode && i+1 < len(n.Content); i += 2 {
-		if n.Content[i].Value == key {
-			return n.Content[i+1]
-		}
-	}
-	return nil
 }

@@ -67,6 +67,18 @@ func (s *Snapshot) goAPI() goapi.State {
 // Packages returns the packages of the API.
 func (s *Snapshot) Packages() []*model.Package { return s.api.Packages }
 
+// Compared returns the packages to which the comparison is narrowed: those that Only names, or else all.
+func (s *Snapshot) Compared() []*model.Package {
+	return slices.DeleteFunc(slices.Clone(s.api.Packages), func(p *model.Package) bool {
+		return len(s.Only) > 0 && !s.names(p)
+	})
+}
+
+// names reports whether Only names a package.
+func (s *Snapshot) names(p *model.Package) bool {
+	return slices.ContainsFunc(s.Only, func(pattern string) bool { return p.Matches(s.Dir, pattern) })
+}
+
 // Has reports whether a pattern names a package of the API.
 func (s *Snapshot) Has(pattern string) bool {
 	return slices.ContainsFunc(s.api.Packages, func(p *model.Package) bool { return p.Matches(s.Dir, pattern) })
@@ -75,8 +87,7 @@ func (s *Snapshot) Has(pattern string) bool {
 // holds reports whether a position is in one of the packages to which the comparison is narrowed.
 func (s *Snapshot) holds(pos model.Position) bool {
 	return slices.ContainsFunc(s.api.Packages, func(p *model.Package) bool {
-		return p.Dir == filepath.Dir(pos.Filename) &&
-			slices.ContainsFunc(s.Only, func(pattern string) bool { return p.Matches(s.Dir, pattern) })
+		return p.Dir == filepath.Dir(pos.Filename) && s.names(p)
 	})
 }
 

@@ -21,7 +21,6 @@ import (
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/dynamic"
 	"k8s.io/client-go/rest"
-	"k8s.io/client-go/tools/clientcmd"
 
 	"github.com/gen-toolkit/gen/crds"
 	"github.com/gen-toolkit/gen/hack/controlplane"
@@ -133,18 +132,10 @@ type upgrade struct {
 
 func startUpgrade(t *testing.T, api released) *upgrade {
 	t.Helper()
-	plane, err := controlplane.Start(t.Context(), controlplane.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = plane.Stop() })
-	config, err := clientcmd.BuildConfigFromFlags("", plane.Kubeconfig())
-	if err != nil {
-		t.Fatal(err)
-	}
-	config.QPS, config.Burst = 500, 1000
+	plane, config := startPlane(t)
 	config.WarningHandler = rest.NoWarnings{} // of deprecated versions
 	u := &upgrade{released: api, plane: plane}
+	var err error
 	if u.client, err = crds.NewForConfig(config); err != nil {
 		t.Fatal(err)
 	}

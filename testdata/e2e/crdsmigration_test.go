@@ -15,7 +15,6 @@ import (
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/dynamic"
-	"k8s.io/client-go/tools/clientcmd"
 
 	"github.com/gen-toolkit/gen/crds"
 	"github.com/gen-toolkit/gen/hack/controlplane"
@@ -63,18 +62,10 @@ func startMigration(t *testing.T) *migration {
 	if _, err := controlplane.BuildControllerManager(t.Context(), t.Output()); err != nil {
 		t.Fatal(err)
 	}
-	plane, err := controlplane.Start(t.Context(), controlplane.Options{APIServerArgs: []string{
-		"--feature-gates=StorageVersionMigrator=true", "--runtime-config=storagemigration.k8s.io/v1beta1=true"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = plane.Stop() })
-	config, err := clientcmd.BuildConfigFromFlags("", plane.Kubeconfig())
-	if err != nil {
-		t.Fatal(err)
-	}
-	config.QPS, config.Burst = 500, 1000
+	plane, config := startPlane(t,
+		"--feature-gates=StorageVersionMigrator=true", "--runtime-config=storagemigration.k8s.io/v1beta1=true")
 	m := &migration{plane: plane}
+	var err error
 	if m.objects, err = dynamic.NewForConfig(config); err != nil {
 		t.Fatal(err)
 	}

@@ -85,3 +85,20 @@ func namespace(t *testing.T, name string) string {
 	}
 	return name
 }
+
+// startPlane starts a control plane of its own for a test, whose API server has further arguments. The configuration is
+// for clients with many requests.
+func startPlane(t *testing.T, args ...string) (*controlplane.ControlPlane, *rest.Config) {
+	t.Helper()
+	plane, err := controlplane.Start(t.Context(), controlplane.Options{APIServerArgs: args})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = plane.Stop() })
+	config, err := clientcmd.BuildConfigFromFlags("", plane.Kubeconfig())
+	if err != nil {
+		t.Fatal(err)
+	}
+	config.QPS, config.Burst = 500, 1000
+	return plane, config
+}

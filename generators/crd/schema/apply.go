@@ -15,8 +15,9 @@ func (b *Builder) apply(l *layer, set marker.Set) {
 	ordered := slices.Clone(set)
 	slices.SortStableFunc(ordered, func(a, b marker.Marker) int { return keyword.Order(a) - keyword.Order(b) })
 	for i, m := range ordered {
-		if m.Name == "k8s:listMapKey" && set.Has("k8s:unique") {
-			continue // it is the key of a list that is not merged by it
+		k := keyword.Find(m)
+		if !k.Changes() || m.Name == "k8s:listMapKey" && set.Has("k8s:unique") {
+			continue // the latter is the key of a list that is not merged by it
 		}
 		at := l
 		if keyword.ForItems(m) {
@@ -26,7 +27,7 @@ func (b *Builder) apply(l *layer, set marker.Set) {
 		if at != nil {
 			before = at.own
 		}
-		err := at.mark(m)
+		err := at.mark(k, m)
 		var p celrules.Problem
 		switch errors.As(err, &p); {
 		case err == nil:
@@ -43,12 +44,8 @@ func (b *Builder) apply(l *layer, set marker.Set) {
 	}
 }
 
-// mark applies one marker to a layer, if it changes schemas. The layer is nil for the items of what has none.
-func (l *layer) mark(m marker.Marker) error {
-	k := keyword.Find(m)
-	if !k.Changes() {
-		return nil
-	}
+// mark applies one marker to a layer. The layer is nil for the items of what has none.
+func (l *layer) mark(k *keyword.Marker, m marker.Marker) error {
 	if l == nil {
 		return errors.New("is for the items of a list, and this is not one that is written out")
 	}

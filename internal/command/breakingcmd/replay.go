@@ -8,9 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 
-	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/cli"
 	"github.com/gen-toolkit/gen/internal/crdfile"
 	"github.com/gen-toolkit/gen/internal/driver"
@@ -39,11 +37,7 @@ func (b *breakage) replayObjects(
 			return result, unread(state, err)
 		}
 		states[i] = replay.State{Name: state.Name, Dir: state.Dir, Module: state.Module, Env: state.Env,
-			Packages: slices.DeleteFunc(slices.Clone(opened[i].Packages()), func(p *model.Package) bool {
-				return len(b.only) > 0 && !slices.ContainsFunc(b.only, func(pattern string) bool {
-					return p.Matches(state.Dir, pattern)
-				})
-			})}
+			Packages: opened[i].Compared()}
 	}
 	result, err = replay.Compare(ctx, states[0], states[1], objects)
 	if err == nil && result.Objects == 0 {
