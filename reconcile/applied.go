@@ -65,8 +65,13 @@ func appliedFields(object Object, version any, manager, subresource string) (map
 			entry.Subresource != "" && entry.Subresource != subresource {
 			continue
 		}
+		// Without its field Raw, which client-go v0.36 leaves out where it is built with -tags fieldsv1string.
+		text, err := entry.FieldsV1.MarshalJSON()
+		if err != nil {
+			return nil, err
+		}
 		var fields map[string]any
-		if err := json.Unmarshal(entry.FieldsV1.Raw, &fields); err != nil {
+		if err := json.Unmarshal(text, &fields); err != nil {
 			return nil, err
 		}
 		for name, of := range fields {

@@ -2,6 +2,7 @@ package rbac
 
 import (
 	"path/filepath"
+	"slices"
 
 	rbacv1 "k8s.io/api/rbac/v1"
 
@@ -64,7 +65,7 @@ func needed(p *codegen.Pass, program *calls.Program) (rules []*rule, complete bo
 		}
 		switch {
 		case len(call.Answers) > 0:
-			call.Needs = nil
+			call.Needs, call.Usual = nil, nil
 		case call.Unknown != "":
 			complete = false
 			p.Report(ruleUndecided.At(call.Pos, "gen can't tell what %s needs: %s", call.What, call.Unknown).
@@ -79,7 +80,7 @@ func needed(p *codegen.Pass, program *calls.Program) (rules []*rule, complete bo
 		}
 	}
 	for _, call := range program.Calls {
-		for _, n := range call.Needs {
+		for _, n := range slices.Concat(call.Needs, call.Usual) {
 			rules = append(rules, &rule{groups: []string{n.Group}, resources: []string{n.Resource},
 				verbs: []string{n.Verb}})
 		}

@@ -23,6 +23,7 @@ type Call struct {
 	Pos     token.Position
 	What    string // e.g. "Create of DeploymentInterface"
 	Needs   []Need
+	Usual   []Need // what roles also have by custom, though no request takes it: get of what is read from a cache
 	Unknown string // why it may need more, e.g. "the kind of its object is not known"; "" where it does not
 	Answers []Answer
 }

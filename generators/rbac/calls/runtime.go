@@ -31,11 +31,14 @@ func reads(verb string, client int) func(*program, *callee, resource, object) {
 		if client >= 0 {
 			from = c.arg(client)
 		}
-		if p.cached(from, o) {
-			c.need(r, watching...)
-		}
-		if !p.cached(from, o) || verb == "get" { // which an uncached kind needs: see manager.Options
+		switch cached, always := p.cached(from, o); {
+		case !cached:
 			c.need(r, verb)
+		case verb == "get" && always:
+			c.need(r, watching...)
+			c.result.Usual = append(c.result.Usual, Need{r.group, r.name, verb})
+		default:
+			c.need(r, append(slices.Clone(watching), verb)...)
 		}
 	}
 }
@@ -129,26 +132,38 @@ func (p *program) controllerRuntime(c *callee) bool {
 // direct are the functions that return clients without a cache.
 var direct = []string{"/pkg/client.New", "/pkg/client.NewWithWatch", "/pkg/cluster.Cluster.GetAPIReader"}
 
-// cached reports whether a client may read an object from the cache of a manager. Its default reads untyped objects
-// from the API server.
-func (p *program) cached(client ssa.Value, o object) bool {
+// cached reports whether a client may read an object from the cache of a manager, and whether it always does: it is the
+// manager's, and the program makes no exception for some kinds. The default reads untyped objects from the API server.
+func (p *program) cached(client ssa.Value, o object) (cached, always bool) {
 	if o.untyped() && strings.HasPrefix(typeName(o.typ).Name(), "Unstructured") {
-		return p.sets(runtimePath+"/pkg/client.CacheOptions", "Unstructured")
+		return p.sets(runtimePath+"/pkg/client.CacheOptions", "Unstructured"), false
 	}
 	sources := p.sources(client)
-	return len(sources) == 0 || slices.ContainsFunc(sources, func(source ssa.Value) bool {
-		call, ok := source.(*ssa.Call)
-		if !ok {
-			return true
+	cached = len(sources) == 0
+	always = !cached && !p.sets(runtimePath+"/pkg/client.CacheOptions", "DisableFor") &&
+		!p.sets(runtimePath+"/pkg/cluster.Options", "NewClient") &&
+		!p.sets(runtimePath+"/pkg/manager.Options", "NewClient")
+	for _, source := range sources {
+		key := ""
+		if call, ok := source.(*ssa.Call); ok {
+			if c := calleeOf(call); c != nil {
+				key = strings.TrimPrefix(c.key(), runtimePath)
+			}
 		}
-		c := calleeOf(call)
-		return c == nil || !slices.Contains(direct, strings.TrimPrefix(c.key(), runtimePath))
-	})
+		cached = cached || !slices.Contains(direct, key)
+		always = always && key == "/pkg/cluster.Cluster.GetClient"
+	}
+	return cached, always
 }
 
-// subresources returns the subresources that a client is for, e.g. "status".
+// subresources returns the subresources that a client is for, e.g. "status". A client of the program's own may make
+// clients for subresources, too: what it returns is not asked.
 func (p *program) subresources(client ssa.Value) (all []string) {
-	for _, source := range p.sources(client) {
+	sources := p.sources(client)
+	if call, ok := client.(*ssa.Call); ok && call.Call.IsInvoke() {
+		sources = []ssa.Value{call}
+	}
+	for _, source := range sources {
 		call, ok := source.(*ssa.Call)
 		if !ok {
 			return nil
