@@ -45,26 +45,47 @@ func (ds *Decls) Index(files []*ast.File, keepAll bool) {
 			ds.byName[fn.Name.Name] = append(ds.byName[fn.Name.Name], d)
 		}
 	}
+	aliases := ds.aliases()
 	for _, d := range ds.All { // who needs a type may need its methods and constants
 		switch decl := d.Decl.(type) {
 		case *ast.FuncDecl:
 			if all := d.Mentions(); decl.Recv != nil && len(all) > 0 {
-				ds.attach(d, all[0].Name) // the receiver's type
+				ds.attach(d, all[0].Name, aliases) // the receiver's type
 			}
 		case *ast.GenDecl:
 			if decl.Tok == token.CONST {
 				for _, m := range d.Mentions() {
-					ds.attach(d, m.Name)
+					ds.attach(d, m.Name, aliases)
 				}
 			}
 		}
 	}
 }
 
-// attach adds a declaration to those of a name that the package declares.
-func (ds *Decls) attach(d *Decl, name string) {
-	if all := ds.byName[name]; len(all) > 0 && all[len(all)-1] != d {
-		ds.byName[name] = append(all, d)
+// aliases returns the types of the package that others are only names of, e.g. Fruit by "hidden" for type hidden = Fruit.
+func (ds *Decls) aliases() map[string]string {
+	all := map[string]string{}
+	for _, d := range ds.All {
+		for _, t := range d.typeSpecs() {
+			if of, ok := t.Type.(*ast.Ident); ok && t.Assign.IsValid() {
+				all[t.Name.Name] = of.Name
+			}
+		}
+	}
+	return all
+}
+
+// attach adds a declaration to those of a name that the package declares, and of what this is an alias of.
+func (ds *Decls) attach(d *Decl, name string, aliases map[string]string) {
+	for range len(aliases) + 1 { // an alias of itself has no end, and does not compile
+		if all := ds.byName[name]; len(all) > 0 && all[len(all)-1] != d {
+			ds.byName[name] = append(all, d)
+		}
+		of, ok := aliases[name]
+		if !ok {
+			return
+		}
+		name = of
 	}
 }
 

@@ -51,6 +51,12 @@ type D struct{ A A }
 func (C) MarshalJSON() ([]byte, error) { return nil, nil }
 func (C) String() E { return 0 }
 type E int
+type hidden = hiddenToo
+type hiddenToo = C
+const Green hidden = 2
+func (*hidden) UnmarshalJSON([]byte) error { return nil }
+type itself = itself
+func (itself) IsZero() bool { return false }
 `)
 	titles := func(kept []*Decl) string {
 		var all []string
@@ -59,13 +65,14 @@ type E int
 		}
 		return strings.Join(all, " ")
 	}
-	if got, want := titles(ds.Keep(false, []string{"A"})), "A B C Red C.MarshalJSON"; got != want {
+	if got, want := titles(ds.Keep(false, []string{"A"})),
+		"A B C Red C.MarshalJSON hidden hiddenToo Green hidden.UnmarshalJSON"; got != want {
 		t.Errorf("A needs %q, want %q", got, want)
 	}
 	if got, want := titles(ds.Keep(false, []string{"D", "B"})), "D"; got != want {
 		t.Errorf("D needs %q beside, want %q", got, want)
 	}
-	if got, want := titles(ds.Keep(true, nil)), "E"; got != want || !ds.AllKept {
+	if got, want := titles(ds.Keep(true, nil)), "E itself itself.IsZero"; got != want || !ds.AllKept {
 		t.Errorf("the rest is %q, want %q", got, want)
 	}
 	used := ByFile(ds.All)[ds.All[0].File]
