@@ -133,6 +133,21 @@ func (t *Type) provides(method string, seen map[*Type]bool) bool {
 	})
 }
 
+// MethodOf returns the embedded field whose method the type has, e.g. Time for MarshalJSON of struct{ metav1.Time }.
+// It is nil for a method of its own, and for none.
+func (t *Type) MethodOf(name string) *Field {
+	object, path, _ := types.LookupFieldOrMethod(t.typ, true, nil, name)
+	structure, isStruct := t.typ.Underlying().(*types.Struct)
+	if _, ok := object.(*types.Func); ok && isStruct && len(path) > 1 {
+		for _, f := range t.Fields {
+			if f.Name == structure.Field(path[0]).Name() {
+				return f
+			}
+		}
+	}
+	return nil
+}
+
 // HasMarshaler reports whether encoding/json calls the type's method of the name, MarshalJSON or MarshalText: its own
 // one or that of a struct that it embeds.
 func (t *Type) HasMarshaler(method string) bool {

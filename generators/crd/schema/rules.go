@@ -170,7 +170,7 @@ var (
 
 // Rules are the kinds of problems that this package reports, e.g. type-without-schema.
 var Rules = diag.Table(diag.Page, append(lintRules(),
-	ruleType, ruleTag, ruleUnexported, ruleInline, ruleSameName, ruleMetadata,
+	ruleType, ruleTag, ruleUnexported, ruleInline, ruleSameName, ruleMetadata, ruleMarshaler,
 	ruleBoth, ruleFirst, ruleDefaults, ruleReplaced, ruleOmitted, ruleOverride, ruleMarker, ruleMarkerIgnored,
 	ruleFragment, ruleExternal, ruleEnum, ruleEndless, ruleLarge,
 )...)

@@ -176,9 +176,11 @@ func (b *Builder) declaration(t *model.Type, where model.Position) *layer {
 	case t.HasMarshaler("MarshalText") && !t.HasMarshaler("MarshalJSON"):
 		l.own.Type = "string"
 	case t.DeclaredFrom != nil:
+		b.ownJSON(t, where)
 		l = b.of(t.DeclaredFrom, where)
 		l.own.Description = b.described(t.Doc, t.PkgPath)
 	default:
+		b.ownJSON(t, where)
 		l = b.shape(t, where)
 		l.own.Description = b.described(t.Doc, t.PkgPath)
 	}

@@ -62,7 +62,7 @@ func (ds *Decls) Index(files []*ast.File, keepAll bool) {
 	}
 }
 
-// aliases returns the types of the package that others are only names of, e.g. Fruit by "hidden" for type hidden = Fruit.
+// aliases returns the types of the package that have other names, by these: Fruit by "hidden" for type hidden = Fruit.
 func (ds *Decls) aliases() map[string]string {
 	all := map[string]string{}
 	for _, d := range ds.All {

@@ -1,0 +1,54 @@
+package schema
+
+import (
+	"slices"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+var ruleMarshaler = &diag.Rule{
+	Name: "own-json", Severity: diag.Warning,
+	Doc: "a type has a method MarshalJSON, and no marker says what that writes",
+	Why: "The schema is that of the Go type. API servers refuse other JSON, or drop its fields.",
+	Bad: "type Amount struct {\n" +
+		"\tUnits int64 `json:\"units\"`\n" +
+		"}\n" +
+		"\n" +
+		"func (a Amount) MarshalJSON() ([]byte, error) { return json.Marshal(a.String()) }",
+	Good: "// +kubebuilder:validation:Type=string\n" +
+		"type Amount struct {\n" +
+		"\tUnits int64 `json:\"units\"`\n" +
+		"}\n" +
+		"\n" +
+		"func (a Amount) MarshalJSON() ([]byte, error) { return json.Marshal(a.String()) }",
+}
+
+// ownJSON warns of a type whose JSON is written by a method, while its schema is that of its fields: by its own method,
+// or by that of an embedded type, which leaves out the other fields.
+func (b *Builder) ownJSON(t *model.Type, where model.Position) {
+	if !t.HasMarshaler("MarshalJSON") || t.Markers.Has("kubebuilder:validation:Type") ||
+		t.Markers.Has("kubebuilder:validation:XIntOrString") {
+		return
+	}
+	remedy := ""
+	if b.external {
+		remedy = ", or above the field +kubebuilder:validation:Schemaless and " +
+			"+kubebuilder:pruning:PreserveUnknownFields"
+	} else {
+		where = t.Pos
+	}
+	by := t.MethodOf("MarshalJSON")
+	if by == nil {
+		b.report(ruleMarshaler.At(where, "%s has a method MarshalJSON, and its schema is that of its Go type", t).
+			Fix("say above the type what it writes, e.g. +kubebuilder:validation:Type=string%s; if it writes the JSON "+
+				"of its Go type, +gen:allow:rule=%s,reason=\"...\"", remedy, ruleMarshaler.Name))
+		return
+	}
+	inJSON := func(f *model.Field) bool { return !f.JSON.Skip && (f != by || !f.JSON.Inline) }
+	if i := slices.IndexFunc(t.Fields, inJSON); i >= 0 {
+		b.report(ruleMarshaler.At(where, "%s has the method MarshalJSON of %s, which it embeds: field %s is not in "+
+			"its JSON", t, by.Type, t.Fields[i].Name).
+			Fix("give field %s a name, so that its method is not that of the struct", by.Name))
+	}
+}
