@@ -32,7 +32,7 @@ func (d *Disk) handWrittenProblem(path string, old, planned []byte) *diag.Diagno
 		return nil
 	}
 	problem := ruleHandwritten.At(diag.At(path), "this file is hand-written, and gen wants to write here").
-		Fix("move or rename it; gen overwrites only files whose header says that a generator wrote them")
+		Fix("move, rename or remove it; gen overwrites only files whose header says that a generator wrote them")
 	if maker, generated := genheader.Maker(old); generated && maker == genheader.GoRun && d.Takeover {
 		return nil // e.g. client-gen's
 	} else if generated {
