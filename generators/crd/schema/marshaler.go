@@ -33,6 +33,10 @@ func (b *Builder) ownJSON(t *model.Type, where model.Position) {
 	}
 	remedy := ""
 	if b.external {
+		tagged := func(f *model.Field) bool { return f.JSON.Tagged }
+		if t.Kind == model.Struct && !slices.ContainsFunc(t.Fields, tagged) {
+			return // an error says that it has no schema
+		}
 		remedy = ", or above the field +kubebuilder:validation:Schemaless and " +
 			"+kubebuilder:pruning:PreserveUnknownFields"
 	} else {
