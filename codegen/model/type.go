@@ -133,9 +133,9 @@ func (t *Type) provides(method string, seen map[*Type]bool) bool {
 	})
 }
 
-// MethodOf returns the embedded field whose method the type has, e.g. Time for MarshalJSON of struct{ metav1.Time }.
-// It is nil for a method of its own, and for none.
-func (t *Type) MethodOf(name string) *Field {
+// PromotedFrom returns the embedded field whose method the type has, e.g. Time for "MarshalJSON" of
+// struct{ metav1.Time }. It is nil for a method of its own, and for none.
+func (t *Type) PromotedFrom(name string) *Field {
 	object, path, _ := types.LookupFieldOrMethod(t.typ, true, nil, name)
 	structure, isStruct := t.typ.Underlying().(*types.Struct)
 	if _, ok := object.(*types.Func); ok && isStruct && len(path) > 1 {

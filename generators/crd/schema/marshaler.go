@@ -42,7 +42,7 @@ func (b *Builder) ownJSON(t *model.Type, where model.Position) {
 	} else {
 		where = t.Pos
 	}
-	by := t.MethodOf("MarshalJSON")
+	by := t.PromotedFrom("MarshalJSON")
 	if by == nil {
 		b.report(ruleMarshaler.At(where, "%s has a method MarshalJSON, and its schema is that of its Go type", t).
 			Fix("say above the type what it writes, e.g. +kubebuilder:validation:Type=string%s; if it writes the JSON "+

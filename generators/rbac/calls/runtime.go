@@ -160,7 +160,8 @@ func (p *program) cached(client ssa.Value, o object) (cached, always bool) {
 // clients for subresources, too: what it returns is not asked.
 func (p *program) subresources(client ssa.Value) (all []string) {
 	sources := p.sources(client)
-	if call, ok := client.(*ssa.Call); ok && call.Call.IsInvoke() {
+	if call, ok := client.(*ssa.Call); ok && call.Call.IsInvoke() &&
+		(call.Call.Method.Name() == "Status" || call.Call.Method.Name() == "SubResource") {
 		sources = []ssa.Value{call}
 	}
 	for _, source := range sources {
