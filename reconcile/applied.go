@@ -65,7 +65,7 @@ func appliedFields(object Object, version any, manager, subresource string) (map
 			entry.Subresource != "" && entry.Subresource != subresource {
 			continue
 		}
-		// Without its field Raw, which client-go v0.36 leaves out where it is built with -tags fieldsv1string.
+		// Not by the field Raw: apimachinery has none, from v0.36 on, where it is built with -tags fieldsv1string.
 		text, err := entry.FieldsV1.MarshalJSON()
 		if err != nil {
 			return nil, err

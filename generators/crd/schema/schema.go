@@ -169,6 +169,7 @@ func (b *Builder) declaration(t *model.Type, where model.Position) *layer {
 	defer b.withPackage(t)()
 	l := &layer{}
 	b.refused(t.String(), t.MarkerProblems, where)
+	b.ownJSON(t, where)
 	switch {
 	case stated(t.Markers, t):
 	case t.HasMarshaler("MarshalJSON") && t.Markers.Value("kubebuilder:validation:Type") != "":
@@ -176,11 +177,9 @@ func (b *Builder) declaration(t *model.Type, where model.Position) *layer {
 	case t.HasMarshaler("MarshalText") && !t.HasMarshaler("MarshalJSON"):
 		l.own.Type = "string"
 	case t.DeclaredFrom != nil:
-		b.ownJSON(t, where)
 		l = b.of(t.DeclaredFrom, where)
 		l.own.Description = b.described(t.Doc, t.PkgPath)
 	default:
-		b.ownJSON(t, where)
 		l = b.shape(t, where)
 		l.own.Description = b.described(t.Doc, t.PkgPath)
 	}

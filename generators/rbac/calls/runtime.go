@@ -31,15 +31,15 @@ func reads(verb string, client int) func(*program, *callee, resource, object) {
 		if client >= 0 {
 			from = c.arg(client)
 		}
-		switch cached, always := p.cached(from, o); {
-		case !cached:
-			c.need(r, verb)
-		case verb == "get" && always:
+		cached, always := p.cached(from, o)
+		if cached {
 			c.need(r, watching...)
-			c.result.Usual = append(c.result.Usual, Need{r.group, r.name, verb})
-		default:
-			c.need(r, append(slices.Clone(watching), verb)...)
 		}
+		if always && verb == "get" {
+			c.result.Usual = append(c.result.Usual, Need{r.group, r.name, verb})
+			return
+		}
+		c.need(r, verb)
 	}
 }
 
@@ -138,22 +138,32 @@ func (p *program) cached(client ssa.Value, o object) (cached, always bool) {
 	if o.untyped() && strings.HasPrefix(typeName(o.typ).Name(), "Unstructured") {
 		return p.sets(runtimePath+"/pkg/client.CacheOptions", "Unstructured"), false
 	}
-	sources := p.sources(client)
-	cached = len(sources) == 0
-	always = !cached && !p.sets(runtimePath+"/pkg/client.CacheOptions", "DisableFor") &&
-		!p.sets(runtimePath+"/pkg/cluster.Options", "NewClient") &&
-		!p.sets(runtimePath+"/pkg/manager.Options", "NewClient")
-	for _, source := range sources {
+	makers := p.makers(client)
+	cached = len(makers) == 0 || slices.ContainsFunc(makers, func(m string) bool { return !slices.Contains(direct, m) })
+	others := func(m string) bool { return m != "/pkg/cluster.Cluster.GetClient" }
+	return cached, len(makers) > 0 && !slices.ContainsFunc(makers, others) && !p.makesExceptions()
+}
+
+// makers returns the functions that return a client, without the module's path, e.g. "/pkg/client.New"; "" for what is
+// no call.
+func (p *program) makers(client ssa.Value) (all []string) {
+	for _, source := range p.sources(client) {
 		key := ""
 		if call, ok := source.(*ssa.Call); ok {
 			if c := calleeOf(call); c != nil {
 				key = strings.TrimPrefix(c.key(), runtimePath)
 			}
 		}
-		cached = cached || !slices.Contains(direct, key)
-		always = always && key == "/pkg/cluster.Cluster.GetClient"
+		all = append(all, key)
 	}
-	return cached, always
+	return all
+}
+
+// makesExceptions reports whether the client of a manager may read some kinds from the API server.
+func (p *program) makesExceptions() bool {
+	return p.sets(runtimePath+"/pkg/client.CacheOptions", "DisableFor") ||
+		p.sets(runtimePath+"/pkg/cluster.Options", "NewClient") ||
+		p.sets(runtimePath+"/pkg/manager.Options", "NewClient")
 }
 
 // subresources returns the subresources that a client is for, e.g. "status". A client of the program's own may make
