@@ -19,10 +19,9 @@ var slots = map[string][]string{
 		"webhook-configuration-name",
 	},
 	"type": {
-		"ambiguous-resource", "deepcopy-invalid-interface", "deepcopy-marker-without-effect",
-		"index-without-client", "invalid-admission-policy", "invalid-crd-metadata", "invalid-path",
-		"invalid-policy-expression", "invalid-replacement", "marker-without-client", "misspelt-marker",
-		"refused-crd", "status-without-subresource", "unknown-marker", "unused-conversion-webhook",
+		"ambiguous-resource", "deepcopy-invalid-interface", "invalid-admission-policy", "invalid-crd-metadata",
+		"invalid-path", "invalid-policy-expression", "invalid-replacement", "misspelt-marker", "refused-crd",
+		"status-without-subresource", "unknown-marker", "unread-marker", "unused-conversion-webhook",
 	},
 	"client": {
 		"client-method", "client-method-type", "client-patch-subresource", "client-without-verbs",

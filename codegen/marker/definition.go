@@ -93,6 +93,8 @@ type Definition struct {
 
 	Enum         []string // for String and List: the allowed values, e.g. ["Namespaced", "Cluster"]; nil allows any
 	AdjacentOnly bool     // it counts only in the comment directly above its subject: see [Places]
+	Needs        string   // what it has to be on, where Scopes do not say it, e.g. "a kind with +genclient"
+	Portable     bool     // it counts wherever an API uses the type, also in other modules
 	External     bool     // another tool reads it; gen checks only its spelling
 	Doc          string   // what it does; the first sentence is the summary
 }

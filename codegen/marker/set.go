@@ -2,7 +2,9 @@ package marker
 
 import (
 	"go/token"
+	"slices"
 	"strconv"
+	"sync/atomic"
 )
 
 // A Marker is a comment line that gen has parsed, e.g. +kubebuilder:validation:Minimum=0.
@@ -14,6 +16,33 @@ type Marker struct {
 	Args   map[string]string // Args: the arguments given, by name
 	Params []Param           // +k8s: markers: the arguments in parentheses, in their order
 	Inner  *Marker           // Inner: the marker after the equals sign
+
+	read *atomic.Bool // see Track; copies share it
+}
+
+// Track has gen note when the marker is read. gen reports a tracked marker that nothing reads.
+func (m *Marker) Track() {
+	m.read = &atomic.Bool{}
+	for inner := m.Inner; inner != nil; inner = inner.Inner {
+		inner.read = m.read
+	}
+}
+
+// Use notes that the marker is read, as the methods of [Set] do.
+func (m Marker) Use() Marker {
+	if m.read != nil && !m.read.Load() {
+		m.read.Store(true)
+	}
+	return m
+}
+
+// IsUsed reports whether a tracked marker, or a copy of it, is read.
+func (m Marker) IsUsed() bool { return m.read != nil && m.read.Load() }
+
+// As returns a marker that stands for this one: it is another reading of the same comment line.
+func (m Marker) As(other Marker) Marker {
+	other.read = m.read
+	return other
 }
 
 // Bool returns the truth of a Flag or Bool: a marker without a value is true.
@@ -31,17 +60,77 @@ func (m Marker) Number() float64 {
 	return f
 }
 
-// A Set holds the markers of one package, type, field or function in the order of the source.
-type Set []Marker
+// A Set holds the markers of one package, type, field or function in the order of the source. Its methods note which
+// markers have been read.
+type Set struct{ markers []Marker }
+
+// SetOf returns the set of some markers.
+func SetOf(markers ...Marker) Set { return Set{markers} }
+
+// With returns the set with more markers at its end.
+func (s Set) With(more ...Marker) Set { return Set{append(slices.Clip(s.markers), more...)} }
+
+// Len returns the number of markers. It reads none.
+func (s Set) Len() int { return len(s.markers) }
+
+// Without returns the set without the markers that drop names. It reads none.
+func (s Set) Without(drop func(Marker) bool) Set {
+	return Set{slices.DeleteFunc(slices.Clone(s.markers), drop)}
+}
+
+// Untracked returns the markers. Nothing notes that they are read.
+func (s Set) Untracked() []Marker {
+	all := slices.Clone(s.markers)
+	for i := range all {
+		all[i].read = nil
+	}
+	return all
+}
+
+// Names returns the names of the markers. It reads none.
+func (s Set) Names() []string {
+	names := make([]string, len(s.markers))
+	for i, m := range s.markers {
+		names[i] = m.Name
+	}
+	return names
+}
+
+// Any reports whether a marker is wanted, and reads the first one.
+func (s Set) Any(wanted func(Marker) bool) bool {
+	i := slices.IndexFunc(s.markers, wanted)
+	if i >= 0 {
+		s.markers[i].Use()
+	}
+	return i >= 0
+}
+
+// Where returns the markers that are wanted, and reads these alone.
+func (s Set) Where(wanted func(Marker) bool) []Marker {
+	var all []Marker
+	for _, m := range s.markers {
+		if wanted(m) {
+			all = append(all, m.Use())
+		}
+	}
+	return all
+}
 
 // Find returns the last marker of the name, which is the one that counts where a marker has one value.
 func (s Set) Find(name string) (Marker, bool) {
-	for i := len(s) - 1; i >= 0; i-- {
-		if s[i].Name == name {
-			return s[i], true
+	i := len(s.markers) - 1
+	for i >= 0 && s.markers[i].Name != name {
+		i--
+	}
+	if i < 0 {
+		return Marker{}, false
+	}
+	for _, m := range s.markers[:i] {
+		if m.Name == name { // the last one replaces it
+			m.Use()
 		}
 	}
-	return Marker{}, false
+	return s.markers[i].Use(), true
 }
 
 // Has reports whether a marker of the name is there, whatever its value.
@@ -64,11 +153,5 @@ func (s Set) Value(name string) string {
 
 // All returns every marker of the name, for those that may be repeated.
 func (s Set) All(name string) []Marker {
-	var all []Marker
-	for _, m := range s {
-		if m.Name == name {
-			all = append(all, m)
-		}
-	}
-	return all
+	return s.Where(func(m Marker) bool { return m.Name == name })
 }

@@ -42,7 +42,7 @@ func buildAPI(ctx context.Context, set *load.Set, table *markers.Table, inputs m
 		b.release(p)
 	}
 	b.finish(api)
-	built.API = api
+	built.API, built.Marked = api, b.marked
 	return built, b.problems, nil
 }
 
@@ -65,7 +65,10 @@ func (b *builder) declareAll(ctx context.Context, inputs modelbuild.Dependencies
 
 // finish adds the resources, once all types are there.
 func (b *builder) finish(api *API) {
-	b.unnamed = nil
+	for _, complete := range b.pending {
+		complete()
+	}
+	b.unnamed, b.pending = nil, nil
 	api.Missing = b.missingBelow(api.Packages)
 	for _, p := range api.Packages {
 		b.resources(p)

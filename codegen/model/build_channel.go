@@ -73,7 +73,7 @@ const (
 
 // conditions returns the markers that the channel has: in place of those with a condition the ones that follow from it.
 // here reports whether the channel has what they are about. Without a channel, all are here.
-func (b *builder) conditions(markers marker.Set, own bool) (all marker.Set, here bool) {
+func (b *builder) conditions(markers []marker.Marker, own bool) (all []marker.Marker, here bool) {
 	here = true
 	if b.channel == nil {
 		return markers, here
@@ -85,12 +85,12 @@ func (b *builder) conditions(markers marker.Set, own bool) (all marker.Set, here
 		switch {
 		case gate != nil && gate.As != "":
 			if as := b.gated(gate, m, own); as != nil {
-				all = others.replace(withMarker(all, *as), gate, m)
+				all = others.replace(withMarker(all, m.As(*as)), gate, m)
 			}
 		case gate != nil:
-			gates[m.Name] = b.enabled(m, m.Items, own) || gates[m.Name]
+			gates[m.Name] = b.enabled(m.Use(), m.Items, own) || gates[m.Name]
 		case m.Name == ifEnabled, m.Name == ifDisabled:
-			here = here && b.enabled(m, m.Items, own) == (m.Name == ifEnabled)
+			here = here && b.enabled(m.Use(), m.Items, own) == (m.Name == ifEnabled)
 		default:
 			if m, is := b.condition(m, own); is {
 				all = append(all, m)
@@ -154,7 +154,7 @@ func (b *builder) unserved(p *Package, t *Type) {
 		return is
 	}
 	if d := b.table.Lookup(unservedMarker); d != nil && slices.ContainsFunc(b.channel.Unserved, matches) {
-		t.Markers = append(slices.Clip(t.Markers), marker.Marker{Definition: d, Pos: t.Pos})
+		t.Markers = t.Markers.With(marker.Marker{Definition: d, Pos: t.Pos})
 	}
 }
 

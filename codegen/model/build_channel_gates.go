@@ -37,7 +37,7 @@ func (b *builder) gated(gate *modelbuild.GateMarker, m marker.Marker, own bool) 
 }
 
 // withMarker adds a marker to a set. It replaces those of the same name, unless there may be several.
-func withMarker(all marker.Set, m marker.Marker) marker.Set {
+func withMarker(all []marker.Marker, m marker.Marker) []marker.Marker {
 	all = slices.DeleteFunc(slices.Clone(all), func(of marker.Marker) bool {
 		return of.Name == m.Name && m.Kind != marker.Args
 	})
@@ -48,7 +48,7 @@ func withMarker(all marker.Set, m marker.Marker) marker.Set {
 type exclusiveMarkers map[Position]string
 
 // replace returns a set to which a marker of the project has added one, without those of other gates before it.
-func (e exclusiveMarkers) replace(all marker.Set, gate *modelbuild.GateMarker, m marker.Marker) marker.Set {
+func (e exclusiveMarkers) replace(all []marker.Marker, gate *modelbuild.GateMarker, m marker.Marker) []marker.Marker {
 	if !gate.Exclusive {
 		return all
 	}

@@ -1,7 +1,6 @@
 package model
 
 import (
-	"cmp"
 	"context"
 	"maps"
 	"slices"
@@ -33,11 +32,14 @@ func (b *builder) include(ctx context.Context, api *API, inputs modelbuild.Depen
 		}
 	}
 	for _, p := range api.Packages {
-		for m := range b.syntax[p.Path].AllMarkers() {
-			for _, path := range inputs.Marker(m) {
-				// markers come in no particular order
-				if first, also := named[path]; !also || !first.Pos.IsValid() || before(m.Pos, first.Pos) {
-					named[path] = ruleDependency.At(m.Pos, "package %s, which +%s names, can't be loaded", path, m.Name)
+		b.marked[p.Path] = b.syntax[p.Path].Marked()
+		for _, of := range b.marked[p.Path] {
+			for _, m := range of.Markers {
+				for _, path := range inputs.Marker(m) {
+					if first, also := named[path]; !also || !first.Pos.IsValid() {
+						named[path] = ruleDependency.At(m.Pos, "package %s, which +%s names, can't be loaded", path,
+							m.Name)
+					}
 				}
 			}
 		}
@@ -94,15 +96,10 @@ func (b *builder) goGet(path string) string {
 	return "run go get " + path + ", or "
 }
 
-// before reports whether a position comes before another by file and line.
-func before(a, b Position) bool {
-	return cmp.Or(cmp.Compare(a.Filename, b.Filename), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column)) < 0
-}
-
 // input reads a package that is not one of the API's own: its types and its hand-written functions.
 func (b *builder) input(source *load.Package) *Package {
 	p := b.newPackage(source)
-	p.Markers = b.source(source).Markers
+	p.Markers = marker.SetOf(b.source(source).Markers...)
 	p.name()
 	b.types(p)
 	b.functions(p)

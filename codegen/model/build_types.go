@@ -19,12 +19,15 @@ type builder struct {
 	set      *load.Set
 	table    *markers.Table
 	problems diag.List
-	missing  []load.Missing // packages that types of the roots need
+	missing  []load.Missing               // packages that types of the roots need
+	marked   map[string][]comments.Marked // declarations of the roots, by package path
 
 	packages map[string]*Package         // the roots, by path
 	syntax   map[string]*comments.Source // what the source says, by package path
 	named    typeutil.Map                // types.Type to *Type
-	unnamed  map[expression]*Type        // types without a name
+	unnamed  map[expression]*Type        // types without a name; nil once all types are there
+	aliases  map[string]*Type            // those with comments of their own, by their name and type arguments
+	pending  []func()                    // completes aliases of types that are being built
 
 	channel         *channel  // what of it the API has; nil for all
 	channelProblems diag.List // of the channel alone
@@ -32,7 +35,7 @@ type builder struct {
 
 func newBuilder(set *load.Set, table *markers.Table) *builder {
 	return &builder{set: set, table: table, packages: map[string]*Package{}, syntax: map[string]*comments.Source{},
-		unnamed: map[expression]*Type{}}
+		marked: map[string][]comments.Marked{}, unnamed: map[expression]*Type{}, aliases: map[string]*Type{}}
 }
 
 // addPackage builds a package without its types. here is false for one that the channel has not.
@@ -41,7 +44,8 @@ func (b *builder) addPackage(root *load.Package) (p *Package, here bool) {
 	b.packages[p.Path] = p
 	s := b.source(root)
 	p.Pos, p.Doc = s.Pos, s.Doc
-	p.Markers, here = b.conditions(s.Markers, true)
+	of, here := b.conditions(s.Markers, true)
+	p.Markers, p.marked = marker.SetOf(of...), slices.ContainsFunc(of, ofPackage)
 	p.name()
 	return p, here
 }
@@ -58,7 +62,7 @@ func (b *builder) declare(p *Package) {
 	b.functions(p)
 	missing, unresolved := p.source.Missing(), p.source.Unresolved()
 	switch asking := marked(p); {
-	case slices.ContainsFunc(p.Markers, ofPackage):
+	case p.marked:
 	case len(asking) > 0 && len(missing)+len(unresolved) > 0:
 		needed := neededBy(b.set.Fset, p.source.Files(), asking)
 		missing, unresolved = needed.missing(missing), needed.problems(unresolved)
@@ -93,7 +97,7 @@ func (b *builder) types(p *Package) {
 }
 
 // asks reports whether a package has markers that are about its types.
-func asks(p *Package) bool { return slices.ContainsFunc(p.Markers, ofPackage) || len(marked(p)) > 0 }
+func asks(p *Package) bool { return p.marked || len(marked(p)) > 0 }
 
 // ofPackage reports whether a marker of a package is about all of its types.
 func ofPackage(m marker.Marker) bool { return m.Scopes&marker.Anywhere == 0 }
@@ -101,7 +105,7 @@ func ofPackage(m marker.Marker) bool { return m.Scopes&marker.Anywhere == 0 }
 // marked returns the types of a package that have markers.
 func marked(p *Package) (all []*Type) {
 	for _, t := range p.Types {
-		if len(t.Markers) > 0 {
+		if t.Markers.Len() > 0 {
 			all = append(all, t)
 		}
 	}
@@ -138,9 +142,9 @@ func (b *builder) asWarnings(p *load.Package, problems diag.List) diag.List {
 
 // typeOf returns the model of a type. Named types are built once, so that recursion ends.
 func (b *builder) typeOf(t types.Type) *Type {
-	alias, _ := t.(*types.Alias)
-	t = types.Unalias(t)
 	switch t := t.(type) {
+	case *types.Alias:
+		return b.alias(t)
 	case *types.Named:
 		t = selfInstance(t)
 		if nested(t) > deepest {
@@ -159,16 +163,7 @@ func (b *builder) typeOf(t types.Type) *Type {
 	}
 	built := &Type{typ: t}
 	b.shape(built, t)
-	if alias == nil {
-		return b.once(built)
-	}
-	if built.Kind == Basic && alias.Obj().Pkg() != nil {
-		if p := b.set.Package(alias.Obj().Pkg().Path()); p != nil {
-			comment, _ := b.comment(b.source(p).Types[alias.Obj().Pos()], alias.Obj().Pos(), p.Root)
-			built.Doc, built.comment, built.Markers = comment.Doc, comment.Text, comment.Markers
-		}
-	}
-	return built
+	return b.once(built)
 }
 
 // declaration fills in what a named type has beyond its shape.
@@ -202,7 +197,7 @@ func (b *builder) declaration(t *Type, named *types.Named) {
 		if !here {
 			b.channel.absent[t] = true
 		}
-		t.Doc, t.Markers, t.comment = comment.Doc, comment.Markers, comment.Text
+		t.Doc, t.Markers, t.comment = comment.Doc, marker.SetOf(comment.Markers...), comment.Text
 		if !p.Root {
 			t.MarkerProblems = comment.Refused
 		}
@@ -265,7 +260,7 @@ func (b *builder) fields(t *Type, u *types.Struct) {
 				if !here {
 					continue
 				}
-				f.Doc, f.Markers, f.comment = comment.Doc, comment.Markers, comment.Text
+				f.Doc, f.Markers, f.comment = comment.Doc, marker.SetOf(comment.Markers...), comment.Text
 				if !p.Root {
 					f.MarkerProblems = comment.Refused
 				}

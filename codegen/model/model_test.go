@@ -53,11 +53,7 @@ func build(t *testing.T, files map[string]string) (*API, []string) {
 }
 
 func markerNames(set marker.Set) string {
-	var all []string
-	for _, m := range set {
-		all = append(all, m.Name)
-	}
-	return strings.Join(all, " ")
+	return strings.Join(set.Names(), " ")
 }
 
 // TestComments: every comment goes to what it describes.
@@ -120,9 +116,8 @@ const x = 1
 // +genclient
 `})
 	want := []string{
-		"warning: marker +k8s:required attaches to nothing and has no effect",
+		"warning: marker +k8s:required is behind field Names of Fruit in its line and has no effect",
 		"warning: marker +genclient attaches to nothing and has no effect",
-		"warning: marker +genclient:noStatus has no effect, because Other has no +genclient",
 	}
 	slices.Sort(want)
 	slices.Sort(problems)

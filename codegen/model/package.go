@@ -37,6 +37,7 @@ type Package struct {
 	declared  map[string]bool
 	variables map[string]comments.Variable
 	illTyped  bool
+	marked    bool // a marker of the package is about all of its types
 	typeOf    func(types.Type) *Type
 }
 
@@ -103,11 +104,11 @@ func (p *Package) Matches(dir, pattern string) bool { return load.Match(dir, pat
 // HasMarkers reports whether hand-written code of the package has markers: on the package, its types, fields or
 // functions.
 func (p *Package) HasMarkers() bool {
-	field := func(f *Field) bool { return len(f.Markers) > 0 }
-	return len(p.Markers) > 0 ||
+	field := func(f *Field) bool { return f.Markers.Len() > 0 }
+	return p.Markers.Len() > 0 ||
 		slices.ContainsFunc(p.Types,
-			func(t *Type) bool { return len(t.Markers) > 0 || slices.ContainsFunc(t.Fields, field) }) ||
-		slices.ContainsFunc(p.Funcs, func(f *Function) bool { return len(f.Markers) > 0 })
+			func(t *Type) bool { return t.Markers.Len() > 0 || slices.ContainsFunc(t.Fields, field) }) ||
+		slices.ContainsFunc(p.Funcs, func(f *Function) bool { return f.Markers.Len() > 0 })
 }
 
 // name sets group and version from the package's markers.

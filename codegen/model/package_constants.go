@@ -89,8 +89,9 @@ func (t *Type) Values() (all []Constant) {
 		if comment.Absent {
 			continue
 		}
-		all = append(all, Constant{Name: c.Name(), Type: t, JSON: jsonOf(c.Val()), Markers: comment.Markers,
-			Comment: comment.Text.Lines(), Doc: comment.Doc, Pos: comment.Pos})
+		all = append(all, Constant{Name: c.Name(), Type: t, JSON: jsonOf(c.Val()),
+			Markers: marker.SetOf(comment.Markers...), Comment: comment.Text.Lines(), Doc: comment.Doc,
+			Pos: comment.Pos})
 	}
 	return all
 }

@@ -25,7 +25,7 @@ type Function struct {
 func (b *builder) functions(p *Package) {
 	scope := p.source.Types().Scope()
 	for _, d := range b.source(p.source).Funcs {
-		f := &Function{Name: d.Name, PkgPath: p.Path, PkgName: p.Name, Pos: d.Pos, Markers: d.Markers,
+		f := &Function{Name: d.Name, PkgPath: p.Path, PkgName: p.Name, Pos: d.Pos, Markers: marker.SetOf(d.Markers...),
 			Signature: d.Signature}
 		p.Funcs = append(p.Funcs, f)
 		object, ok := scope.Lookup(f.Name).(*types.Func)

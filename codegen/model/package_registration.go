@@ -26,16 +26,17 @@ func (t *Type) IsRuntimeObject() bool {
 // AsksDeepCopy reads the markers of a type or a package: do they ask for deep copies, and do they say anything about
 // it?
 func AsksDeepCopy(set marker.Set) (asked, said bool) {
-	if m, ok := set.Find("k8s:deepcopy-gen"); ok {
-		return !slices.Contains(m.Items, "false"), true
+	own, isOwn := set.Find("k8s:deepcopy-gen")
+	generate, isGenerate := set.Find("kubebuilder:object:generate")
+	root, isRoot := set.Find("kubebuilder:object:root")
+	switch {
+	case isOwn:
+		return !slices.Contains(own.Items, "false"), true
+	case isGenerate:
+		return generate.Bool(), true
 	}
-	if m, ok := set.Find("kubebuilder:object:generate"); ok {
-		return m.Bool(), true
-	}
-	if m, ok := set.Find("kubebuilder:object:root"); ok && m.Bool() {
-		return true, true
-	}
-	return false, false
+	said = isRoot && root.Bool()
+	return said, said
 }
 
 // Kinds returns the package's types that a scheme can hold: exported structs that embed metav1.TypeMeta.

@@ -73,9 +73,6 @@ func (b *builder) resources(p *Package) {
 				Fix("give it a name that begins with a capital letter, and no type parameters, or remove +genclient"))
 			continue
 		}
-		if !client {
-			b.orphanMarkers(t)
-		}
 		if !client && !served || internal(p, t) {
 			continue
 		}

@@ -97,19 +97,3 @@ func leave(t *Type, m marker.Marker) string {
 	}
 	return "name other verbs, or write +genclient:noVerbs if a client without verbs is meant"
 }
-
-// orphanMarkers reports markers of clients without +genclient: they do nothing. Client-gen's are left over in many a
-// project, which works all the same.
-func (b *builder) orphanMarkers(t *Type) {
-	for _, m := range t.Markers {
-		rule := ruleOrphan
-		switch {
-		case m.Name == "gen:index":
-			rule = ruleOrphanIndex
-		case !strings.HasPrefix(m.Name, "genclient:"):
-			continue
-		}
-		b.problems.Add(rule.At(m.Pos, "marker +%s has no effect, because %s has no +genclient", m.Name, t.Name).
-			Fix("add +genclient, or remove the marker"))
-	}
-}

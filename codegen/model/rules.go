@@ -96,26 +96,6 @@ var (
 			"// +kubebuilder:resource:path=fruits",
 		Good: "// +kubebuilder:resource:path=fruits,scope=Cluster",
 	}
-	ruleOrphan = &diag.Rule{
-		Name: "marker-without-client", Severity: diag.Warning,
-		Doc: "a marker of clients is above a type without +genclient",
-		Why: "The marker has no effect.",
-		Bad: "// +genclient:noStatus\n" +
-			"type Fruit struct {",
-		Good: "// +genclient\n" +
-			"// +genclient:noStatus\n" +
-			"type Fruit struct {",
-	}
-	ruleOrphanIndex = &diag.Rule{
-		Name: "index-without-client", Severity: diag.Error,
-		Doc: "+gen:index is above a type without +genclient",
-		Why: "Without a client there is no lister that could have the index.",
-		Bad: "// +gen:index:name=byColor,path=.spec.color\n" +
-			"type Fruit struct {",
-		Good: "// +genclient\n" +
-			"// +gen:index:name=byColor,path=.spec.color\n" +
-			"type Fruit struct {",
-	}
 	ruleOption = &diag.Rule{
 		Name: "unknown-option", Severity: diag.Error,
 		Doc: "a condition names no option, or one that no channel enables or disables",
@@ -156,7 +136,7 @@ var (
 
 // BuildRules are the kinds of problems that [Build] reports, whatever generators run, e.g. detached-marker.
 var BuildRules = slices.Concat(comments.Rules, diag.Table(diag.Page,
-	ruleConflict, ruleNoVerbs, ruleIndex, ruleNoClient, ruleTwoNames, ruleReplaced, ruleOrphan, ruleOrphanIndex,
+	ruleConflict, ruleNoVerbs, ruleIndex, ruleNoClient, ruleTwoNames, ruleReplaced,
 	ruleOption, ruleLeak, ruleDeprecation,
 ))
 

@@ -2,6 +2,7 @@ package admissionpolicy
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
@@ -26,7 +27,7 @@ func read(p *codegen.Pass) (all []*policy) {
 // readSet returns the policies of a package or a type. The markers below that of a policy belong to it.
 func readSet(p *codegen.Pass, from *model.Package, on *model.Type, set marker.Set) (all []*policy) {
 	var above *policy
-	for _, m := range set {
+	for _, m := range set.Where(ofPolicy) {
 		switch m.Name {
 		case validatingMarker, mutatingMarker:
 			above = newPolicy(p, from, on, m)
@@ -42,6 +43,11 @@ func readSet(p *codegen.Pass, from *model.Package, on *model.Type, set marker.Se
 		}
 	}
 	return all
+}
+
+// ofPolicy reports whether a marker is one of this generator's.
+func ofPolicy(m marker.Marker) bool {
+	return slices.ContainsFunc(markers, func(d marker.Definition) bool { return d.Name == m.Name })
 }
 
 func newPolicy(p *codegen.Pass, from *model.Package, on *model.Type, m marker.Marker) *policy {

@@ -14,6 +14,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	shared "github.com/gen-toolkit/gen/internal/markers"
 	"github.com/gen-toolkit/gen/templates"
 )
 
@@ -26,16 +27,18 @@ var Generator = codegen.New(codegen.Generator{
 An apply configuration is for every struct type of the job that can be reached from a resource whose client can apply, or
 which +kubebuilder:ac:generate asks for. The schema by which the fields of several managers are merged comes from the Go types
 and their markers, +listType and its like: Extract functions and fake.NewClientset need no OpenAPI file.`,
-	Markers: []marker.Definition{
-		{Name: "k8s:applyconfiguration-gen", Scopes: marker.Package, Kind: marker.Flag,
-			Doc: "false leaves the package's types without apply configurations."},
-		{Name: "kubebuilder:ac:generate", Scopes: marker.Package | marker.Type, Kind: marker.Bool,
-			Doc: "true gives the resources of a package, or one type, apply configurations even without a client; " +
-				"false leaves a type without one."},
-		{Name: outputMarker, Scopes: marker.Package, Kind: marker.String,
-			Doc: "The directory of the package's apply configurations, relative to the package, in place of the " +
-				"generator's dir, e.g. \"applyconfiguration\"."},
-	},
+	Markers: append(shared.Common("listType", "k8s:listType", "listMapKey", "k8s:listMapKey", "mapType",
+		"structType"),
+		[]marker.Definition{
+			{Name: "k8s:applyconfiguration-gen", Scopes: marker.Package, Kind: marker.Flag,
+				Doc: "false leaves the package's types without apply configurations."},
+			{Name: "kubebuilder:ac:generate", Scopes: marker.Package | marker.Type, Kind: marker.Bool,
+				Doc: "true gives the resources of a package, or one type, apply configurations even without a " +
+					"client; false leaves a type without one."},
+			{Name: outputMarker, Scopes: marker.Package, Kind: marker.String,
+				Doc: "The directory of the package's apply configurations, relative to the package, in place of the " +
+					"generator's dir, e.g. \"applyconfiguration\"."},
+		}...),
 	Kubernetes: codegen.Kubernetes{
 		Modules: []string{codegen.ClientGo},
 		Version: codegen.ClientVersion,

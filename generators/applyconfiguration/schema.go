@@ -52,7 +52,8 @@ func (b *builder) schema(base codegen.Target) *schemas {
 // controller-gen's markers.
 func (b *builder) custom() bool {
 	kubebuilder := func(set marker.Set) bool {
-		return slices.ContainsFunc(set, func(m marker.Marker) bool { return strings.HasPrefix(m.Name, "kubebuilder:") })
+		return slices.ContainsFunc(set.Names(),
+			func(name string) bool { return strings.HasPrefix(name, "kubebuilder:") })
 	}
 	return b.pass.Enabled("crd", nil) || slices.ContainsFunc(b.pass.API.Packages, func(p *model.Package) bool {
 		return kubebuilder(p.Markers) ||

@@ -136,8 +136,8 @@ func requestOf(pkg *model.Package) request {
 
 // checkMarkers reports import paths that are none.
 func checkMarkers(p *codegen.Pass, pkg *model.Package) {
-	for _, m := range pkg.Markers {
-		if (m.Name == peerMarker || m.Name == externalMarker) && strings.HasPrefix(m.Value, ".") {
+	for _, m := range slices.Concat(pkg.Markers.All(peerMarker), pkg.Markers.All(externalMarker)) {
+		if strings.HasPrefix(m.Value, ".") {
 			p.Report(rulePeer.At(m.Pos, "+%s=%s is not an import path", m.Name, m.Value).
 				Fix("write the full import path, e.g. %s", pkg.Path))
 		}

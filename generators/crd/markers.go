@@ -5,6 +5,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/generators/crd/schema"
+	shared "github.com/gen-toolkit/gen/internal/markers"
 )
 
 const (
@@ -13,7 +14,19 @@ const (
 )
 
 // markers are the generator's markers, besides the shared ones. Their meanings are those of controller-gen.
-var markers = slices.Concat(columnMarkers, subresourceMarkers, []marker.Definition{
+var markers = slices.Concat(ofKinds(columnMarkers, subresourceMarkers, kindMarkers), schema.Markers,
+	shared.Common("kubebuilder:resource", "kubebuilder:skip", "kubebuilder:skipversion"))
+
+// ofKinds returns the definitions of markers that count on kinds alone.
+func ofKinds(lists ...[]marker.Definition) []marker.Definition {
+	all := slices.Concat(lists...)
+	for i := range all {
+		all[i].Needs = shared.Kind
+	}
+	return all
+}
+
+var kindMarkers = []marker.Definition{
 	{Name: "kubebuilder:storageversion", Scopes: onType, Kind: marker.None,
 		Doc: "Objects are stored in this version. Needed where a kind has several."},
 	{Name: "kubebuilder:unservedversion", Scopes: onType, Kind: marker.None,
@@ -27,4 +40,4 @@ var markers = slices.Concat(columnMarkers, subresourceMarkers, []marker.Definiti
 			{Name: "annotations", Kind: marker.List}, {Name: "labels", Kind: marker.List},
 		}},
 	conversionDefinition,
-}, schema.Markers)
+}

@@ -1,7 +1,6 @@
 package crd
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
@@ -14,19 +13,19 @@ import (
 // package has no group.
 func reportSkipped(p *codegen.Pass, pkg *model.Package) {
 	for _, t := range pkg.Types {
-		i := slices.IndexFunc(t.Markers, ofCRD)
+		of := t.Markers.Where(ofCRD)
 		switch {
-		case i < 0 || !t.IsRoot():
+		case len(of) == 0 || !t.IsRoot():
 		case !pkg.HasGroup:
-			p.Report(ruleSkipped.At(t.Markers[i].Pos,
+			p.Report(ruleSkipped.At(of[0].Pos,
 				"marker +%s has no effect: %s has no CRD, because package %s has no +groupName",
-				t.Markers[i].Name, t.Name, pkg.Path).
+				of[0].Name, t.Name, pkg.Path).
 				Fix("write e.g. // +groupName=example.org above the package clause, e.g. in doc.go, or // " +
 					"+kubebuilder:skip if no CRD is meant"))
 			return
 		case !t.Exported:
-			p.Report(ruleUnexported.At(t.Markers[i].Pos,
-				"marker +%s is on %s, which is not exported: it has no CRD", t.Markers[i].Name, t.Name).
+			p.Report(ruleUnexported.At(of[0].Pos,
+				"marker +%s is on %s, which is not exported: it has no CRD", of[0].Name, t.Name).
 				Fix("call the type %s, or remove the marker", names.Public(t.Name)))
 		}
 	}

@@ -44,12 +44,8 @@ func subjects(p *codegen.Pass, later *state) (defined []*kind, others []*model.T
 // isMarked reports whether a version of the kind has a marker of controller-gen.
 func (k *kind) isMarked() bool {
 	return slices.ContainsFunc(k.versions, func(r *model.Resource) bool {
-		for _, m := range r.Type.Markers {
-			if strings.HasPrefix(m.Name, "kubebuilder:") {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(r.Type.Markers.Names(),
+			func(name string) bool { return strings.HasPrefix(name, "kubebuilder:") })
 	})
 }
 

@@ -9,24 +9,18 @@ import (
 	"github.com/gen-toolkit/gen/internal/names"
 )
 
-// checkMarkers reports markers that ask for what gen can't write, or that do nothing.
+// checkMarkers reports markers that ask for what gen can't write.
 func checkMarkers(p *codegen.Pass, t *model.Type) {
-	if m, ok := t.Markers.Find("k8s:deepcopy-gen"); ok && !slices.Contains(m.Items, "false") && !possible(t) {
-		if t.Kind == model.Basic {
-			p.Report(ruleNoMethods.At(m.Pos, "marker +%s has no effect: to assign a value of %s is to copy it", m.Name,
-				t.Name).Fix("remove it"))
-		} else {
+	if t.Kind != model.Basic && !possible(t) { // to assign a basic value is to copy it
+		if m, ok := t.Markers.Find("k8s:deepcopy-gen"); ok && !slices.Contains(m.Items, "false") {
 			p.Report(ruleUncopyable.At(m.Pos, "%s can't get deep copy methods", t.Name).
 				Fix("exported structs, maps, slices and arrays can: write the methods by hand, or remove the marker"))
 		}
 	}
+	if !selected(t) {
+		return
+	}
 	for _, m := range t.Markers.All(interfacesMarker) {
-		if !selected(t) {
-			p.Report(ruleNoMethods.At(m.Pos, "marker +%s has no effect, because %s gets no deep copy methods", m.Name,
-				t.Name).
-				Fix("add +k8s:deepcopy-gen=true, or remove the marker"))
-			continue
-		}
 		for _, item := range m.Items {
 			if !strings.Contains(item, ".") {
 				p.Report(ruleInterface.At(m.Pos, "marker +%s: %q is not an import path with a name", m.Name, item).

@@ -10,6 +10,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	sharedmarkers "github.com/gen-toolkit/gen/internal/markers"
 )
 
 // Generator is the deepcopy generator.
@@ -25,7 +26,7 @@ makes the type a runtime.Object. A hand-written DeepCopy or DeepCopyInto is resp
 A generic type gets them where the constraints of its type parameters say how their values are copied: basic types, or
 interface{ DeepCopy() T }, or a second parameter P interface{ *T; DeepCopyInto(*T) }. Instances of others are copied where
 they are fields.`,
-	Markers:    markers,
+	Markers:    slices.Concat(markers, sharedmarkers.Common("k8s:deepcopy-gen:interfaces", "kubebuilder:object:root")),
 	Imports:    imported,
 	Kubernetes: codegen.Kubernetes{ByGroup: true},
 	Plan:       plan,
@@ -96,14 +97,15 @@ func selected(t *model.Type) bool {
 	if t.Origin != nil {
 		return selected(t.Origin)
 	}
+	asked, said := model.AsksDeepCopy(t.Markers)
 	if !possible(t) {
 		return false
 	}
-	if asked, said := model.AsksDeepCopy(t.Markers); said {
+	byPackage, _ := model.AsksDeepCopy(t.Package.Markers)
+	if said {
 		return asked
 	}
-	asked, _ := model.AsksDeepCopy(t.Package.Markers)
-	return asked && (!t.Generic || t.Markers.Has("k8s:deepcopy-gen:interfaces") || blocked(t) == nil)
+	return byPackage && (!t.Generic || t.Markers.Has("k8s:deepcopy-gen:interfaces") || blocked(t) == nil)
 }
 
 // possible reports whether gen can write methods for the type. One that is not exported is copied where it is a field,

@@ -33,14 +33,6 @@ var (
 		Bad:  "// +k8s:deepcopy-gen:interfaces=Object",
 		Good: "// +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object",
 	}
-	ruleNoMethods = &diag.Rule{
-		Name: "deepcopy-marker-without-effect", Severity: diag.Warning,
-		Doc: "a marker of deepcopy is on a type that gets no methods",
-		Why: "The marker has no effect.",
-		Bad: "// +k8s:deepcopy-gen=false\n" +
-			"// +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object",
-		Good: "// +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object",
-	}
 	ruleHidden = &diag.Rule{
 		Name: "deepcopy-hidden-name", Severity: diag.Error,
 		Doc:  "a declaration hides a name of Go from the generated code",
@@ -52,5 +44,5 @@ var (
 
 // Rules are the kinds of problems that this package reports, e.g. deepcopy-method-signature.
 var Rules = diag.Table(diag.Page,
-	ruleMethod, ruleUncopyable, ruleFieldName, ruleInterface, ruleNoMethods, ruleHidden,
+	ruleMethod, ruleUncopyable, ruleFieldName, ruleInterface, ruleHidden,
 )

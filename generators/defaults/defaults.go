@@ -12,6 +12,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/internal/require"
+	shared "github.com/gen-toolkit/gen/internal/markers"
 	"github.com/gen-toolkit/gen/templates"
 )
 
@@ -27,7 +28,7 @@ hand-written SetDefaults_<T> (and SetDefaults_<T>_<more>) for the object and for
 SetObjectDefaults_<T>, or a SetDefaults_<T> with +k8s:defaulter-gen=covers, takes care of all that is inside of T by itself.
 
 Nothing calls RegisterDefaults by itself: pass it to a SchemeBuilder, e.g. localSchemeBuilder.Register(RegisterDefaults).`,
-	Markers:    markers,
+	Markers:    slices.Concat(markers, shared.Common("default")),
 	Imports:    imported,
 	Kubernetes: codegen.Kubernetes{Modules: []string{codegen.Apimachinery}},
 }, func() *Options { return &Options{} }, plan)

@@ -72,14 +72,15 @@ func (c *collector) values(t *Type, of *model.Type, schema map[string]any) {
 
 // conditions says in which channels a declaration is. A job with a channel has none: its API is that of the channel.
 func conditions(markers marker.Set) (all []string) {
-	for _, m := range markers {
+	markers.Any(func(m marker.Marker) bool {
 		switch m.Name {
 		case "gen:ifEnabled":
 			all = append(all, "only in "+strings.Join(m.Items, " or "))
 		case "gen:ifDisabled":
 			all = append(all, "not in "+strings.Join(m.Items, " or "))
 		}
-	}
+		return false // only channels give a condition an effect
+	})
 	return all
 }
 

@@ -5,8 +5,6 @@
 package lifecycle
 
 import (
-	"slices"
-
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
@@ -60,7 +58,6 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	var files []codegen.File
 	for _, pkg := range p.API.Packages {
 		target := p.PackageDir(pkg)
-		reportIdle(p, pkg)
 		if !asksFor(pkg) {
 			continue
 		}
@@ -83,24 +80,3 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 func asksFor(pkg *model.Package) bool {
 	return pkg.Markers.Has(enabled) && !pkg.Markers.IsFalse(enabled)
 }
-
-// reportIdle reports markers of types that get no methods.
-func reportIdle(p *codegen.Pass, pkg *model.Package) {
-	kinds := pkg.Kinds()
-	for _, t := range pkg.Types {
-		for _, m := range t.Markers {
-			switch {
-			case m.Definition == nil || !slices.Contains(ofTypes, m.Definition.Name):
-			case !asksFor(pkg):
-				p.Report(ruleNoEffect.At(m.Pos,
-					"marker +%s has no effect: the package does not ask for lifecycle methods",
-					m.Definition.Name).Fix("add +%s=true to the package clause, or remove the marker", enabled))
-			case !slices.Contains(kinds, t):
-				p.Report(ruleNoEffect.At(m.Pos, "marker +%s has no effect: %s is not an exported type that embeds "+
-					"metav1.TypeMeta", m.Definition.Name, t.Name).Fix("remove the marker"))
-			}
-		}
-	}
-}
-
-var ofTypes = []string{introduced, deprecated, removed, replacement}

@@ -4,15 +4,6 @@ import "github.com/gen-toolkit/gen/codegen/diag"
 
 // The kinds of problems that this package reports.
 var (
-	ruleNoEffect = &diag.Rule{
-		Name: "lifecycle-marker-without-effect", Severity: diag.Warning,
-		Doc: "a lifecycle marker is where no methods are generated",
-		Why: "Only exported kinds of packages that ask for them get lifecycle methods.",
-		Bad: "// +k8s:prerelease-lifecycle-gen:introduced=1.30\n" +
-			"type Seed struct {",
-		Good: "// +k8s:prerelease-lifecycle-gen:introduced=1.30\n" +
-			"type Fruit struct { metav1.TypeMeta }",
-	}
 	ruleRelease = &diag.Rule{
 		Name: "invalid-release", Severity: diag.Error,
 		Doc:  "the releases of a kind are missing, malformed or in the wrong order",
@@ -36,7 +27,7 @@ var (
 	}
 )
 
-// Rules are the kinds of problems that this package reports, e.g. lifecycle-marker-without-effect.
+// Rules are the kinds of problems that this package reports, e.g. invalid-release.
 var Rules = diag.Table(diag.Page,
-	ruleNoEffect, ruleRelease, ruleMethod, ruleReplacement,
+	ruleRelease, ruleMethod, ruleReplacement,
 )

@@ -21,7 +21,7 @@ var extensionOf = map[string]string{
 // extensions returns the extensions that markers ask for, by name.
 func extensions(set marker.Set) (all []keyword) {
 	values := map[string][]string{}
-	for _, m := range set {
+	for _, m := range set.Where(func(m marker.Marker) bool { return extensionOf[m.Name] != "" || m.Name == enabled }) {
 		if name, ok := extensionOf[m.Name]; ok {
 			values[name] = append(values[name], strconv.Quote(m.Value))
 		}

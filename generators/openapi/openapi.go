@@ -10,6 +10,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	shared "github.com/gen-toolkit/gen/internal/markers"
 )
 
 // Generator is the openapi generator.
@@ -22,7 +23,7 @@ GetOpenAPIDefinitions returns the definitions of all structs in packages with +k
 servers publish them, and use them for validation and server-side apply. In a package with +k8s:openapi-model-package each struct
 gets OpenAPIModelName, in zz_generated.model_name.go beside it. reportFilename names the list of accepted violations of the API
 conventions; others are errors, and updateReport writes them to the list.`,
-	Markers: markers,
+	Markers: slices.Concat(markers, shared.Common("default", "listType", "listMapKey", "mapType", "structType")),
 }, func() *Options {
 	return &Options{PackageOptions: codegen.PackageOptions{Dir: "generated/openapi"},
 		OutputModelNameFile: "zz_generated.model_name.go"}

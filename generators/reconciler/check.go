@@ -32,7 +32,7 @@ func (b *builder) runs(r *model.Resource) bool {
 	return complete
 }
 
-// misplaced reports markers that have no effect.
+// ineffective reports +gen:reconciler above types that are no kinds.
 func (b *builder) ineffective() {
 	for _, pkg := range b.pass.API.Packages {
 		resources := map[*model.Type]bool{}
@@ -40,15 +40,9 @@ func (b *builder) ineffective() {
 			resources[r.Type] = true
 		}
 		for _, t := range pkg.Types {
-			m, ok := t.Markers.Find(kindMarker)
-			if ok && !resources[t] {
+			if m, ok := t.Markers.Find(kindMarker); ok && !resources[t] {
 				b.pass.Report(ruleKind.At(m.Pos, "+%s: %s is not a kind of any client", kindMarker, t.Name).
 					Fix("give it +genclient, metav1.TypeMeta and metav1.ObjectMeta, or remove the marker"))
-			}
-			if m, also := t.Markers.Find(watchMarker); also && !ok {
-				b.pass.Report(ruleWatchesAlone.At(m.Pos, "+%s has no effect, because %s has no +%s", watchMarker,
-					t.Name, kindMarker).
-					Fix("add +%s, or remove the marker", kindMarker))
 			}
 		}
 	}

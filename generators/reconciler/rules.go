@@ -26,14 +26,6 @@ var (
 		Bad:  "generate: {reconciler: {}}",
 		Good: "generate: {client: {}, lister: {}, informer: {}, reconciler: {}}",
 	}
-	ruleWatchesAlone = &diag.Rule{
-		Name: "watches-without-controller", Severity: diag.Error,
-		Doc: "+gen:watches is on a type without +gen:reconciler",
-		Why: "The marker says what the controller of the type watches, and there is none.",
-		Bad: "// +gen:watches:kind=k8s.io/api/core/v1.ConfigMap,by=owner",
-		Good: "// +gen:reconciler\n" +
-			"// +gen:watches:kind=k8s.io/api/core/v1.ConfigMap,by=owner",
-	}
 	ruleWatchedKind = &diag.Rule{
 		Name: "watched-kind", Severity: diag.Error,
 		Doc:  "+gen:watches names a kind that a controller can't watch",
@@ -61,5 +53,5 @@ var (
 
 // Rules are the kinds of problems that this package reports, e.g. watched-kind.
 var Rules = slices.Concat(require.Rules, diag.Table(diag.Page,
-	ruleKind, ruleGenerators, ruleWatchesAlone, ruleWatchedKind, ruleWatchedTwice, ruleWatchedBy,
+	ruleKind, ruleGenerators, ruleWatchedKind, ruleWatchedTwice, ruleWatchedBy,
 ))

@@ -62,12 +62,7 @@ func (e *evaluator) markers(at *target, level string, set marker.Set) (o outcome
 // ordered returns the markers of validation in the order in which upstream evaluates them: by name, and for v0.36
 // those that depend on what other markers say of a list after these.
 func (e *evaluator) ordered(set marker.Set) []marker.Marker {
-	var all []marker.Marker
-	for _, m := range set {
-		if _, ok := e.rules[m.Name]; ok {
-			all = append(all, m)
-		}
-	}
+	all := set.Where(func(m marker.Marker) bool { _, ok := e.rules[m.Name]; return ok })
 	phase := func(m marker.Marker) int {
 		if e.rules[m.Name].late && !e.library.deferred {
 			return 1

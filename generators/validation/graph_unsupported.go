@@ -1,8 +1,6 @@
 package validation
 
 import (
-	"slices"
-
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -56,5 +54,5 @@ func (g *graph) unsupportedItems(t *model.Type) string {
 // opaqueMarkers reports whether markers say that the validation of a type does not count.
 func opaqueMarkers(set marker.Set) bool {
 	opaque := func(m marker.Marker) bool { return m.Name == "k8s:opaqueType" }
-	return slices.ContainsFunc(set, func(m marker.Marker) bool { return leadsTo(m, opaque) })
+	return set.Any(func(m marker.Marker) bool { return leadsTo(m, opaque) })
 }

@@ -27,12 +27,12 @@ func (g *graph) lintField(n *node, p *part) {
 	requiredness := func(m marker.Marker) bool {
 		return m.Name == "k8s:optional" || m.Name == "k8s:required" || m.Name == "k8s:forbidden"
 	}
-	if slices.ContainsFunc(p.field.Markers, func(m marker.Marker) bool { return leadsTo(m, requiredness) }) {
+	if p.field.Markers.Any(func(m marker.Marker) bool { return leadsTo(m, requiredness) }) {
 		return
 	}
 	inside := slices.ContainsFunc([]*node{p.node, p.keys, p.vals},
 		func(u *node) bool { return u != nil && u.validates })
-	if !inside && !slices.ContainsFunc(p.field.Markers, g.validates) {
+	if !inside && !p.field.Markers.Any(g.validates) {
 		return
 	}
 	g.pass.Report(ruleRequired.At(p.field.Pos, "%s.%s is validated, and no marker says what holds where it is not set",

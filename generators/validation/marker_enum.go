@@ -39,8 +39,8 @@ func exclusionsOf(t tag, never func(marker.Set) bool) (rows []exclusion) {
 		when   bool
 	}
 	conditionsOf := func(set marker.Set) (all []condition) {
-		for _, m := range set {
-			if (m.Name == "k8s:ifEnabled" || m.Name == "k8s:ifDisabled") && m.Inner != nil && m.Inner.Name == excluded {
+		for _, m := range slices.Concat(set.All("k8s:ifEnabled"), set.All("k8s:ifDisabled")) {
+			if m.Inner != nil && m.Inner.Name == excluded {
 				all = append(all, condition{m.Param(""), m.Name == "k8s:ifEnabled"})
 			}
 		}

@@ -3,6 +3,7 @@ package validation
 import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"slices"
 )
 
 // subfield validates a field of a struct, for this target only. What stops the validation of the field by its own
@@ -62,23 +63,19 @@ func (e *evaluator) parts(t tag, f *model.Field, inner outcome) outcome {
 	})
 }
 
+// wrappers are the markers that say when another one counts.
+var wrappers = []string{"k8s:alpha", "k8s:beta", "k8s:ifEnabled", "k8s:ifDisabled"}
+
 // isOpaque reports whether the validation of a target's type does not count there.
 func (e *evaluator) isOpaque(at *target) bool {
-	opaque := func(set marker.Set) bool {
-		for _, m := range set {
-			for inner := &m; inner != nil; inner = inner.Inner {
-				if inner.Name == "k8s:opaqueType" {
-					return true
-				}
-				if inner.Name != "k8s:alpha" && inner.Name != "k8s:beta" && inner.Name != "k8s:ifEnabled" &&
-					inner.Name != "k8s:ifDisabled" {
-					break
-				}
-			}
+	opaque := func(m marker.Marker) bool {
+		inner := &m
+		for inner.Inner != nil && slices.Contains(wrappers, inner.Name) {
+			inner = inner.Inner
 		}
-		return false
+		return inner.Name == "k8s:opaqueType"
 	}
-	return at.field != nil && opaque(at.field.Markers) || opaque(model.Deref(at.typ).Markers)
+	return at.field != nil && at.field.Markers.Any(opaque) || model.Deref(at.typ).Markers.Any(opaque)
 }
 
 // inherited returns the calls that stop the validation of a field by its own markers, silent. The first +k8s:subfield

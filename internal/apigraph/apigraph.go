@@ -152,10 +152,7 @@ func (b *builder) holds(from *Kind, t *model.Type, above string, seen map[*model
 
 // watches adds the kinds that the controller of a kind watches.
 func (b *builder) watches(from *Kind, p *model.Package, t *model.Type) {
-	for _, m := range t.Markers {
-		if m.Name != "gen:watches" {
-			continue
-		}
+	for _, m := range t.Markers.All("gen:watches") {
 		pkg, name := marker.Qualified(m.Args["kind"])
 		pkg = cmp.Or(pkg, p.Path)
 		to := b.kinds[pkg+"."+name]
@@ -172,11 +169,9 @@ func (b *builder) watches(from *Kind, p *model.Package, t *model.Type) {
 
 // converts adds the kind of the same name in the package to which conversions lead.
 func (b *builder) converts(from *Kind, p *model.Package) {
-	for _, m := range p.Markers {
-		if m.Name == "k8s:conversion-gen" {
-			if to := b.kinds[m.Value+"."+from.Name]; to != nil {
-				b.edge(from, to, Converts, "")
-			}
+	for _, m := range p.Markers.All("k8s:conversion-gen") {
+		if to := b.kinds[m.Value+"."+from.Name]; to != nil {
+			b.edge(from, to, Converts, "")
 		}
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"iter"
 	"slices"
 	"strings"
 
@@ -18,7 +17,7 @@ import (
 
 // A Source is what the files of a package say beside its types.
 type Source struct {
-	Markers   marker.Set            // of the package
+	Markers   []marker.Marker       // of the package
 	Pos       token.Position        // of a package clause
 	Doc       []string              // the documentation of the package
 	Types     map[token.Pos]Comment // of types and fields, by the position of the name
@@ -33,8 +32,9 @@ type Source struct {
 // A Comment is the text above a declaration.
 type Comment struct {
 	Documented                // the doc comment
+	Subject    Subject        // the declaration
 	Pos        token.Position // of the name, for constants and variables
-	Markers    marker.Set
+	Markers    []marker.Marker
 	Refused    diag.List // markers of controller-gen's that make no sense
 	From       From      // of `type Again Phase`: Phase
 	Absent     bool      // for who leaves out declarations: what it is about is left out
@@ -52,6 +52,7 @@ func Reader(table *markers.Table) func(*token.FileSet, *load.Package) any {
 
 func read(fset *token.FileSet, table *markers.Table, p *load.Package, seen *texts) *Source {
 	r := newReader(p.Path, fset, table, seen)
+	r.own = p.Root
 	for _, file := range p.Files() {
 		r.output = p.Output(fset.Position(file.Package).Filename)
 		r.file(file)
@@ -73,26 +74,6 @@ func Check(fset *token.FileSet, table *markers.Table, path string, files []*ast.
 	return r.problems
 }
 
-// AllMarkers yields all markers of the package, its types and its fields.
-func (s *Source) AllMarkers() iter.Seq[marker.Marker] {
-	return func(yield func(marker.Marker) bool) {
-		for _, m := range s.Markers {
-			if !yield(m) {
-				return
-			}
-		}
-		for _, of := range []map[token.Pos]Comment{s.Types, s.Values} {
-			for _, c := range of {
-				for _, m := range c.Markers {
-					if !yield(m) {
-						return
-					}
-				}
-			}
-		}
-	}
-}
-
 // documentation takes in what is above the package clause of a file.
 func (s *Source) documentation(fset *token.FileSet, file *ast.File) {
 	if s.Pos.Filename == "" || file.Doc != nil {
@@ -112,11 +93,13 @@ type reader struct {
 	table    *markers.Table
 	source   *Source
 	texts    *texts
+	own      bool // the package is one of the API's own: gen notes which of its markers are read
 	output   bool // the file is output of a generator that gen knows: its functions are not hand-written
 	problems diag.List
 	refused  diag.List // those of problems that are markers of controller-gen's that make no sense
 
 	inside  bool              // a struct type: the comments are those of fields
+	typ     string            // the name of the type that is read
 	declDoc *ast.CommentGroup // the documentation of the declaration that is read; may be nil
 	current *ast.File
 	below   *subject            // of the comments that are being read; nil where none is below them
@@ -158,11 +141,20 @@ func (r *reader) function(decl *ast.FuncDecl) {
 	case len(decl.Recv.List) == 1:
 		r.method(decl)
 	}
-	r.before(decl.End()) // comments between parameters
+	r.before(decl.End()) // comments between parameters, and of statements
+	r.behind(decl.End(), subject{Subject{Scope: marker.Func}, decl.Pos()})
 }
 
 func (r *reader) declaration(decl *ast.GenDecl) {
 	r.declDoc = decl.Doc
+	if decl.Lparen.IsValid() {
+		r.looseExcept(r.before(decl.Lparen), decl.Doc)
+	}
+	if decl.Lparen.IsValid() && decl.Doc != nil { // by Go's rule, it is of none of the declarations
+		for _, m := range r.looseIn(decl.Doc, marker.Type|marker.Field|marker.Const, false) {
+			r.detached(m, "is above a group of declarations")
+		}
+	}
 	for _, spec := range decl.Specs {
 		switch spec := spec.(type) {
 		case *ast.TypeSpec:
@@ -175,26 +167,32 @@ func (r *reader) declaration(decl *ast.GenDecl) {
 				start = decl.Pos()
 			}
 			r.source.Lasting = r.source.Lasting || spec.TypeParams != nil || spec.Assign.IsValid()
-			r.described(spec.Name, doc, subject{marker.Type, start})
+			r.typ = spec.Name.Name
+			of := subject{Subject{Scope: marker.Type, Type: r.typ, Alias: spec.Assign.IsValid()}, start}
+			r.described(spec.Name, doc, of)
 			r.derived(spec)
-			r.fields(spec.Type)
+			r.fields(spec.Type, of)
+			r.loose(r.before(spec.End()))
+			r.behind(spec.End(), of)
 		case *ast.ValueSpec:
 			doc := spec.Doc
 			if doc == nil && !decl.Lparen.IsValid() {
 				doc = decl.Doc
 			}
 			r.constants(spec, doc)
+			r.before(spec.End())
+			r.behind(spec.End(), subject{Subject{Scope: marker.Const}, spec.Pos()})
 		case *ast.ImportSpec:
 			r.loose(r.before(spec.Pos()))
 		}
-		r.before(spec.End())
 	}
 	r.before(decl.End())
+	r.behind(decl.End(), subject{start: decl.Pos()})
 }
 
 // constants keeps the markers in the doc comments of constants and variables, and warns of those that belong elsewhere.
 func (r *reader) constants(spec *ast.ValueSpec, doc *ast.CommentGroup) {
-	var set marker.Set
+	var set []marker.Marker
 	for _, group := range r.before(spec.Pos()) {
 		for _, m := range r.looseIn(group, marker.Const, group == doc) {
 			if group == doc {
@@ -204,12 +202,13 @@ func (r *reader) constants(spec *ast.ValueSpec, doc *ast.CommentGroup) {
 	}
 	documented := r.texts.of(doc)
 	for _, name := range spec.Names {
-		r.source.Values[name.Pos()] = Comment{Documented: documented, Markers: set, Pos: r.fset.Position(name.Pos())}
+		r.source.Values[name.Pos()] = Comment{Documented: documented, Markers: set, Pos: r.fset.Position(name.Pos()),
+			Subject: Subject{Scope: marker.Const, Name: name.Name}}
 	}
 }
 
 // fields attaches the comments inside a type expression: those of struct fields at any depth.
-func (r *reader) fields(expr ast.Expr) {
+func (r *reader) fields(expr ast.Expr, around subject) {
 	ast.Inspect(expr, func(n ast.Node) bool {
 		list, ok := n.(*ast.StructType)
 		if !ok {
@@ -217,18 +216,20 @@ func (r *reader) fields(expr ast.Expr) {
 		}
 		outer := r.inside
 		r.inside = true
+		r.behind(list.Fields.Opening, around)
 		for _, field := range list.Fields.List {
 			names := field.Names
 			if names == nil {
 				names = []*ast.Ident{embeddedName(field.Type)}
 			}
-			of := subject{marker.Field, field.Pos()}
+			of := subject{Subject{Scope: marker.Field, Type: r.typ, Name: names[0].Name}, field.Pos()}
 			r.described(names[0], field.Doc, of)
 			for _, name := range names[1:] {
 				r.source.Types[name.Pos()] = r.source.Types[names[0].Pos()]
 			}
-			r.fields(field.Type)
-			r.trailing(field.Comment, of)
+			r.fields(field.Type, of)
+			r.before(field.End())
+			r.behind(field.End(), of)
 		}
 		r.loose(r.before(list.Fields.End()))
 		r.inside = outer
@@ -254,8 +255,8 @@ func embeddedName(expr ast.Expr) *ast.Ident {
 
 // described attaches the doc comment and the closest comment above it.
 func (r *reader) described(name *ast.Ident, doc *ast.CommentGroup, of subject) {
-	var c Comment
-	scope := of.scope
+	c := Comment{Subject: of.Subject}
+	scope := of.Scope
 	r.below = &of
 	defer func() { r.below = nil }()
 	since := len(r.refused)
@@ -266,7 +267,7 @@ func (r *reader) described(name *ast.Ident, doc *ast.CommentGroup, of subject) {
 			groups = groups[:i]
 		}
 	}
-	var closest, own marker.Set
+	var closest, own []marker.Marker
 	if n := len(groups); n > 0 {
 		r.loose(groups[:n-1])
 		closest = r.closest(groups[n-1], scope)

@@ -16,7 +16,7 @@ import (
 type Function struct {
 	Name      string
 	Pos       token.Position
-	Markers   marker.Set
+	Markers   []marker.Marker
 	Signature string
 }
 

@@ -9,16 +9,10 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
-// A subject is what comments may describe: a type or a field.
-type subject struct {
-	scope marker.Scope
-	start token.Pos // of its first line after the doc comment
-}
-
 // attach returns the edits that move a detached marker into the comment directly above the subject below it. It returns
 // none where the marker could also be meant for the package, or for no subject.
 func (r *reader) attach(m marker.Marker) []diag.Edit {
-	if r.below == nil || m.Scopes&r.below.scope == 0 || m.Scopes&marker.Package != 0 {
+	if r.below == nil || m.Scopes&r.below.Scope == 0 || m.Scopes&marker.Package != 0 {
 		return nil
 	}
 	text := r.commentAt(m.Pos)

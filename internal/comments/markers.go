@@ -2,6 +2,7 @@ package comments
 
 import (
 	"go/ast"
+	"go/token"
 	"slices"
 	"strings"
 
@@ -15,8 +16,8 @@ const deepCopies = "k8s:deepcopy-gen="
 
 // parse returns the understood markers of a comment, which documents a declaration or does not; lines that make no
 // sense become problems, and markers that may be anywhere those of the package.
-func (r *reader) parse(group *ast.CommentGroup, documents bool) marker.Set {
-	var set marker.Set
+func (r *reader) parse(group *ast.CommentGroup, documents bool) []marker.Marker {
+	var set []marker.Marker
 	for _, c := range group.List {
 		line, ok := markers.Line(c.Text)
 		if !ok {
@@ -41,6 +42,9 @@ func (r *reader) parse(group *ast.CommentGroup, documents bool) marker.Set {
 		}
 		if problem != nil && m == nil && strings.HasPrefix(line, "kubebuilder:") {
 			r.refused.Add(*problem)
+		}
+		if m != nil && r.own {
+			m.Track()
 		}
 		if m != nil && m.Scopes&marker.Anywhere != 0 {
 			r.source.Markers = append(r.source.Markers, *m)
@@ -77,13 +81,16 @@ func (r *reader) nearMiss(c *ast.Comment) {
 }
 
 // markers returns those of a doc comment, which must be at home on what it documents.
-func (r *reader) markers(group *ast.CommentGroup, scope marker.Scope) marker.Set {
+func (r *reader) markers(group *ast.CommentGroup, scope marker.Scope) []marker.Marker {
 	return slices.DeleteFunc(r.parse(group, scope != marker.Package), func(m marker.Marker) bool {
-		if m.Scopes&scope == 0 && !m.External && (r.table.Reserved(m.Name) || m.Scopes == marker.Package) {
+		if m.Scopes&scope == 0 && !m.External {
 			problem := ruleMisplaced.At(m.Pos, "marker +%s is on %s, but belongs on %s", m.Name, scope,
 				m.Scopes).
 				Fix("%s", r.misplaced(m))
 			problem.Severity = r.severity(problem.Severity)
+			if !r.table.Reserved(m.Name) && m.Scopes != marker.Package {
+				problem.Severity = diag.Warning
+			}
 			r.problems.Add(problem)
 		}
 		return m.Scopes&scope == 0
@@ -91,18 +98,18 @@ func (r *reader) markers(group *ast.CommentGroup, scope marker.Scope) marker.Set
 }
 
 // closest returns the markers of the comment above a doc comment; one that may only be on packages is the package's.
-func (r *reader) closest(group *ast.CommentGroup, scope marker.Scope) marker.Set {
-	var set marker.Set
+func (r *reader) closest(group *ast.CommentGroup, scope marker.Scope) []marker.Marker {
+	var set []marker.Marker
 	for _, m := range r.parse(group, false) {
 		switch {
 		case m.Scopes&scope != 0 && m.AdjacentOnly:
-			r.detached(m)
+			r.detached(m, nowhere)
 		case m.Scopes&scope != 0:
 			set = append(set, m)
 		case free(m):
 			r.source.Markers = append(r.source.Markers, m)
 		default:
-			r.detached(m)
+			r.detached(m, nowhere)
 		}
 	}
 	return set
@@ -123,13 +130,13 @@ func (r *reader) looseExcept(groups []*ast.CommentGroup, doc *ast.CommentGroup) 
 }
 
 // looseIn is loose for one comment, where markers with one of the scopes are at home; it returns those.
-func (r *reader) looseIn(group *ast.CommentGroup, home marker.Scope, documents bool) (set marker.Set) {
+func (r *reader) looseIn(group *ast.CommentGroup, home marker.Scope, documents bool) (set []marker.Marker) {
 	for _, m := range r.parse(group, documents) {
 		switch {
 		case free(m):
 			r.source.Markers = append(r.source.Markers, m)
 		case m.Scopes&home == 0:
-			r.detached(m)
+			r.detached(m, nowhere)
 		default:
 			set = append(set, m)
 		}
@@ -143,27 +150,28 @@ func free(m marker.Marker) bool {
 	return m.Scopes == marker.Package || m.Scopes&marker.Package != 0 && strings.HasPrefix(m.Name, "kubebuilder:")
 }
 
-// trailing warns of markers after a field: neither upstream nor gen reads them there.
-func (r *reader) trailing(group *ast.CommentGroup, of subject) {
-	if group == nil {
+// behind reports the markers of a comment that begins in the line where a declaration ends. By Go's rule it belongs to
+// that declaration, where neither upstream nor gen reads it, and not to the next one.
+func (r *reader) behind(end token.Pos, of subject) {
+	if len(r.groups) == 0 || r.fset.Position(r.groups[0].Pos()).Line != r.fset.Position(end).Line {
 		return
-	}
-	if i := slices.Index(r.groups, group); i >= 0 {
-		r.groups = append(r.groups[:i:i], r.groups[i+1:]...)
 	}
 	r.below = &of
-	for _, m := range r.parse(group, false) {
-		r.detached(m)
+	for _, m := range r.parse(r.groups[0], false) {
+		r.detached(m, "is behind "+of.String()+" in its line")
 	}
-	r.below = nil
+	r.below, r.groups = nil, r.groups[1:]
 }
 
-func (r *reader) detached(m marker.Marker) {
-	if !r.table.Reserved(m.Name) || m.Scopes&marker.Detached != 0 {
+// nowhere is where free-standing comments are. There, a line such as "+optional" may be text.
+const nowhere = "attaches to nothing"
+
+// detached reports a marker that belongs to no declaration, because of where it is.
+func (r *reader) detached(m marker.Marker, where string) {
+	if where == nowhere && !r.table.Reserved(m.Name) || m.Scopes&marker.Detached != 0 {
 		return
 	}
-	problem := ruleDetached.At(m.Pos, "marker +%s attaches to nothing and has no effect", m.Name).Fix("%s",
-		move(m.Scopes))
+	problem := ruleDetached.At(m.Pos, "marker +%s %s and has no effect", m.Name, where).Fix("%s", move(m.Scopes))
 	problem.Edits = r.attach(m)
 	r.problems.Add(problem)
 }

@@ -52,7 +52,7 @@ func (cfg *Config) finish(api *model.API, selected *selection, result *Result) e
 	}
 	result.Diagnostics.Add(problems...)
 	if !cfg.DropIn { // the tools take no notice of misspelt markers, either; gen warns of them
-		if err := verify.Misspelt(api, result.Diagnostics, result.Changes); err != nil {
+		if err := verify.Misspelt(api, cfg.Generators, result.Diagnostics, result.Changes); err != nil {
 			return err
 		}
 	}

@@ -16,6 +16,7 @@ func (s *Snapshot) generate(
 	ctx context.Context, units []*unit, last *record.Run, disk *writer.Disk,
 ) ([]record.Unit, error) {
 	results := make([]record.Unit, len(units))
+	s.last = last
 	s.Progress.Begin("generating", len(units))
 	err := parallel.Each(s.Parallel, len(units), func(i int) (err error) {
 		defer s.Progress.Done()
@@ -62,6 +63,7 @@ func (u *unit) generate(ctx context.Context, key trace.Sum, disk *writer.Disk) (
 	if err != nil {
 		return result, err
 	}
+	result.Reached = u.reached()
 	if result.Groups && u.job.api.Problems.HasErrors() || result.Plurals && u.plurals().Problems.HasErrors() {
 		disk = nil // nothing can be rendered of groups and plurals that have no names
 	}

@@ -59,7 +59,7 @@ func (s *Snapshot) keep(r *record.Recording, units []record.Unit, result *Result
 	}
 	s.Store.Logf("%d of %d units are unchanged", unchanged, len(units)-1) // the last is lists
 	if s.Session != nil {
-		s.Session.last = &record.Run{Units: units}
+		s.Session.last = &record.Run{Units: units, Diagnostics: slices.Clone(result.Diagnostics)}
 		return
 	}
 	next := &record.Run{Units: units, Packages: s.ownPackages(), Scopes: result.Scopes,

@@ -94,13 +94,5 @@ func isIn(t *model.Type, pos model.Position) bool {
 }
 
 func belongs(of model.Position, set marker.Set, pos model.Position) bool {
-	if pos == of {
-		return true
-	}
-	for _, m := range set {
-		if m.Pos == pos {
-			return true
-		}
-	}
-	return false
+	return pos == of || set.Any(func(m marker.Marker) bool { return m.Pos == pos })
 }

@@ -93,13 +93,27 @@ func (t *Table) near(name string) string {
 			}
 		}
 	}
-	var candidates []string
+	var candidates, stems []string
 	for _, defined := range t.names {
-		if similar(name, defined) && strings.Count(defined, ":") == strings.Count(name, ":") {
-			candidates = append(candidates, defined)
+		if stem := t.stem(name, defined); similar(stem, defined) {
+			candidates, stems = append(candidates, defined), append(stems, stem)
 		}
 	}
-	return marker.Closest(name, candidates)
+	if candidates == nil {
+		return ""
+	}
+	return marker.Closest(stems[0], candidates)
+}
+
+// stem returns what of a name may be that of a defined marker: e.g. "evnt" of "evnt:name" for "event", if that has
+// named arguments. It returns "" where the numbers of elements differ.
+func (t *Table) stem(name, defined string) string {
+	elements, n := strings.Split(name, ":"), strings.Count(defined, ":")+1
+	kind := t.defs[defined].Kind
+	if len(elements) < n || len(elements) > n && kind != marker.Args && kind != marker.Path {
+		return ""
+	}
+	return strings.Join(elements[:n], ":")
 }
 
 // similar reports whether a word is a name with one or two slips of the pen; case does not count.

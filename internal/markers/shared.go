@@ -1,6 +1,11 @@
 package markers
 
-import "github.com/gen-toolkit/gen/codegen/marker"
+import (
+	"slices"
+	"strings"
+
+	"github.com/gen-toolkit/gen/codegen/marker"
+)
 
 // Verbs are those of +genclient:onlyVerbs and +genclient:skipVerbs, in the order of the generated interface.
 var Verbs = []string{"create", "update", "updateStatus", "delete", "deleteCollection", "get", "list", "watch", "patch",
@@ -11,8 +16,26 @@ var (
 	granularity = []string{"atomic", "granular"}
 )
 
-// Shared are the markers that the model itself understands: they say what a package's group is and which types are
-// resources, for every generator alike.
+// What markers need on the declaration that they are on.
+const (
+	Kind         = "a kind: an exported struct with metav1.TypeMeta and metav1.ObjectMeta, in a package with +groupName"
+	withClient   = "a type with +genclient"
+	withChannels = "declarations where gen.yaml has channels"
+)
+
+// OfModel reports whether the model itself reads a marker: in each run, whatever its generators.
+func OfModel(name string) bool {
+	return slices.Contains([]string{"groupName", "versionName", "groupGoName", "genclient", "resourceName", "gen:index",
+		"gen:ifEnabled", "gen:ifDisabled"}, name) || strings.HasPrefix(name, "genclient:")
+}
+
+// Common returns the definitions of shared markers for a generator that reads them, e.g. of "listType".
+func Common(names ...string) []marker.Definition {
+	others := func(d marker.Definition) bool { return !slices.Contains(names, d.Name) }
+	return slices.DeleteFunc(slices.Clone(Shared), others)
+}
+
+// Shared are the markers that the model itself understands, and those that several generators read.
 var Shared = []marker.Definition{
 	{Name: "groupName", Scopes: marker.Package, Kind: marker.String,
 		Doc: "The API group of the package. E.g. +groupName=example.org; an empty name is the core group."},
@@ -25,18 +48,19 @@ var Shared = []marker.Definition{
 
 	{Name: "genclient", Scopes: marker.Type, Kind: marker.None,
 		Doc: "Makes the type a resource with a typed client, lister and informer."},
-	{Name: "genclient:nonNamespaced", Scopes: marker.Type, Kind: marker.None, Doc: "The resource is cluster-scoped."},
-	{Name: "genclient:noVerbs", Scopes: marker.Type, Kind: marker.None,
+	{Name: "genclient:nonNamespaced", Scopes: marker.Type, Kind: marker.None, Needs: withClient,
+		Doc: "The resource is cluster-scoped."},
+	{Name: "genclient:noVerbs", Scopes: marker.Type, Kind: marker.None, Needs: withClient,
 		Doc: "The client has no verbs of its own, only expansions and extra methods."},
-	{Name: "genclient:onlyVerbs", Scopes: marker.Type, Kind: marker.List, Enum: Verbs,
+	{Name: "genclient:onlyVerbs", Scopes: marker.Type, Kind: marker.List, Needs: withClient, Enum: Verbs,
 		Doc: "The client has only the named verbs. E.g. +genclient:onlyVerbs=get,list."},
-	{Name: "genclient:skipVerbs", Scopes: marker.Type, Kind: marker.List, Enum: Verbs,
+	{Name: "genclient:skipVerbs", Scopes: marker.Type, Kind: marker.List, Needs: withClient, Enum: Verbs,
 		Doc: "The client has all but the named verbs. E.g. +genclient:skipVerbs=watch."},
-	{Name: "genclient:noStatus", Scopes: marker.Type, Kind: marker.None,
+	{Name: "genclient:noStatus", Scopes: marker.Type, Kind: marker.None, Needs: withClient,
 		Doc: "The client has no UpdateStatus although the type has a Status field."},
-	{Name: "genclient:readonly", Scopes: marker.Type, Kind: marker.None,
+	{Name: "genclient:readonly", Scopes: marker.Type, Kind: marker.None, Needs: withClient,
 		Doc: "The client has only get, list and watch."},
-	{Name: "genclient:method", Scopes: marker.Type, Kind: marker.Args, Positional: "name",
+	{Name: "genclient:method", Scopes: marker.Type, Kind: marker.Args, Needs: withClient, Positional: "name",
 		Doc: "Adds a method for a subresource. E.g. " +
 			"+genclient:method=GetScale,verb=get,subresource=scale,result=k8s.io/api/autoscaling/v1.Scale.",
 		ArgDefs: []marker.ArgDef{
@@ -49,7 +73,7 @@ var Shared = []marker.Definition{
 	{Name: "resourceName", Scopes: marker.Type, Kind: marker.String,
 		Doc: "The resource's plural name in URLs, where it is not the regular plural. E.g. +resourceName=fruits."},
 
-	{Name: "gen:index", Scopes: marker.Type, Kind: marker.Args,
+	{Name: "gen:index", Scopes: marker.Type, Kind: marker.Args, Needs: withClient,
 		Doc: "Adds a method to the lister that finds objects by a value in them, through an index of the informer; " +
 			"may be repeated. E.g. +gen:index:name=byNode,path=.spec.nodeName " +
 			"gives ByNode(nodeName string) ([]*Pod, error), and " +
@@ -88,43 +112,46 @@ var Shared = []marker.Definition{
 		ArgDefs: []marker.ArgDef{{Name: "since", Kind: marker.String}, {Name: "message", Kind: marker.String}}},
 
 	{Name: "gen:ifEnabled", Scopes: marker.Package | marker.Type | marker.Field | marker.Const, Kind: marker.List,
+		Needs: withChannels,
 		Doc: "The version, kind, type, field or value is there only in channels of gen.yaml with one of the options: " +
 			"the name of a channel, or a gate. Jobs without a channel have it. " +
 			"E.g. +gen:ifEnabled=experimental. For a marker alone there is +k8s:ifEnabled(experimental)=+<marker>."},
 	{Name: "gen:ifDisabled", Scopes: marker.Package | marker.Type | marker.Field | marker.Const, Kind: marker.List,
+		Needs: withChannels,
 		Doc: "The version, kind, type, field or value is there only in channels of gen.yaml without any of the " +
 			"options. Jobs without a channel have it. E.g. +gen:ifDisabled=experimental."},
 
-	{Name: "default", Scopes: marker.Type | marker.Field, Kind: marker.Any,
+	{Name: "default", Scopes: marker.Type | marker.Field, Kind: marker.Any, Portable: true,
 		Doc: "The default, as JSON, in defaulting functions and in the CRD. " +
 			"ref(<constant>) or ref(<import path>.<constant>) is for defaulting functions only."},
 
 	{Name: "optional", Scopes: marker.Field, Kind: marker.Any, Optional: true, Doc: "The field may be left out."},
 	{Name: "required", Scopes: marker.Field, Kind: marker.Any, Optional: true, Doc: "The field must be there."},
-	{Name: "enum", Scopes: marker.Type, Kind: marker.None,
+	{Name: "enum", Scopes: marker.Type, Kind: marker.None, Portable: true,
 		Doc: "The allowed values are the constants of the type, as with +k8s:enum; in CRDs it says nothing about " +
 			"types of other modules."},
 
-	{Name: "listType", Scopes: marker.Type | marker.Field, Kind: marker.String, Enum: listTypes,
+	{Name: "listType", Scopes: marker.Type | marker.Field, Kind: marker.String, Portable: true, Enum: listTypes,
 		Doc: "How lists are merged by server-side apply."},
-	{Name: "k8s:listType", Scopes: marker.Type | marker.Field, Kind: marker.String, Enum: listTypes,
+	{Name: "k8s:listType", Scopes: marker.Type | marker.Field, Kind: marker.String, Portable: true, Enum: listTypes,
 		Doc: "How lists are merged by server-side apply."},
-	{Name: "listMapKey", Scopes: marker.Type | marker.Field, Kind: marker.String,
+	{Name: "listMapKey", Scopes: marker.Type | marker.Field, Kind: marker.String, Portable: true,
 		Doc: "A key of a list with listType map. May be repeated."},
-	{Name: "k8s:listMapKey", Scopes: marker.Type | marker.Field, Kind: marker.String,
+	{Name: "k8s:listMapKey", Scopes: marker.Type | marker.Field, Kind: marker.String, Portable: true,
 		Doc: "A key of a list with listType map. May be repeated."},
-	{Name: "mapType", Scopes: marker.Type | marker.Field, Kind: marker.String, Enum: granularity,
+	{Name: "mapType", Scopes: marker.Type | marker.Field, Kind: marker.String, Portable: true, Enum: granularity,
 		Doc: "How maps are merged by server-side apply."},
-	{Name: "structType", Scopes: marker.Type | marker.Field, Kind: marker.String, Enum: granularity,
+	{Name: "structType", Scopes: marker.Type | marker.Field, Kind: marker.String, Portable: true, Enum: granularity,
 		Doc: "How structs are merged by server-side apply."},
 
 	{Name: "k8s:deepcopy-gen:interfaces", Scopes: marker.Type, Kind: marker.List,
+		Needs: "a type that gets deep copy methods, e.g. by +k8s:deepcopy-gen=true",
 		Doc: "Adds a method DeepCopy<Interface>() for each named interface. E.g. " +
 			"+k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object."},
 	{Name: "kubebuilder:object:root", Scopes: marker.Type, Kind: marker.Bool, Optional: true,
 		Doc: "The type is an API object or a list of them: it gets deep copy methods and DeepCopyObject."},
 
-	{Name: "kubebuilder:resource", Scopes: marker.Type, Kind: marker.Args,
+	{Name: "kubebuilder:resource", Scopes: marker.Type, Kind: marker.Args, Needs: Kind,
 		Doc: "The names and the scope of the resource in its CRD.",
 		ArgDefs: []marker.ArgDef{
 			{Name: "path", Kind: marker.String}, {Name: "singular", Kind: marker.String},
@@ -133,6 +160,6 @@ var Shared = []marker.Definition{
 			{Name: "scope", Kind: marker.String, Enum: []string{"Namespaced", "Cluster"}},
 		}},
 	{Name: "kubebuilder:skip", Scopes: marker.Package, Kind: marker.None, Doc: "The package has no CRDs."},
-	{Name: "kubebuilder:skipversion", Scopes: marker.Type, Kind: marker.None,
+	{Name: "kubebuilder:skipversion", Scopes: marker.Type, Kind: marker.None, Needs: Kind,
 		Doc: "The type's version is left out of the CRD."},
 }

@@ -138,6 +138,9 @@ func (t *Table) Reserved(name string) bool {
 	})
 }
 
+// IsAllowed reports whether [Table.Allow] names a marker.
+func (t *Table) IsAllowed(name string) bool { return t.allowed(name) }
+
 // allowed reports whether [Table.Allow] names a marker.
 func (t *Table) allowed(name string) bool {
 	return slices.ContainsFunc(t.allow, func(pattern string) bool {

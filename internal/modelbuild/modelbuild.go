@@ -9,6 +9,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/comments"
 	"github.com/gen-toolkit/gen/internal/load"
 	"github.com/gen-toolkit/gen/internal/markers"
 )
@@ -22,8 +23,9 @@ var Build func(ctx context.Context, set *load.Set, table *markers.Table, also De
 
 // Built is what [Build] returns.
 type Built struct {
-	API      any            // the *model.API
-	Channels map[string]any // the *model.API of each channel, by its name
+	API      any                          // the *model.API
+	Channels map[string]any               // the *model.API of each channel, by its name
+	Marked   map[string][]comments.Marked // declarations of the API's own packages, by import path
 }
 
 // Dependencies are the packages that [Build] reads in addition to the roots.

@@ -42,7 +42,7 @@ func New(ctx context.Context, name string, o *Options, markers []marker.Definiti
 			"\n\ngen explain plugins says how gen and plugins speak.",
 		Markers: markers,
 	}, func() *Options { return &Options{} }, func(p *codegen.Pass, o *Options) ([]codegen.File, error) {
-		return plan(ctx, p, o, name)
+		return plan(ctx, p, o, name, markers)
 	})
 }
 
@@ -85,10 +85,12 @@ func Remedy(err error) string {
 // Program returns the path of a command's program.
 func Program(dir string, command []string) (string, error) { return find(dir, command) }
 
-func plan(ctx context.Context, p *codegen.Pass, o *Options, name string) ([]codegen.File, error) {
+func plan(
+	ctx context.Context, p *codegen.Pass, o *Options, name string, own []marker.Definition,
+) ([]codegen.File, error) {
 	at := p.OptionPos("plugin")
 	request := plugin.Request{Version: plugin.Version, Action: "generate", Generator: name, Options: o.Settings,
-		Dir: o.Base, Header: p.Header, API: apiOf(o.Base, p.API, p.Groups())}
+		Dir: o.Base, Header: p.Header, API: apiOf(o.Base, p.API, p.Groups(), own)}
 	if o.Schemas {
 		addSchemas(p, request.API)
 	}

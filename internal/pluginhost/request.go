@@ -16,12 +16,13 @@ import (
 type export struct {
 	dir   string // of gen.yaml
 	api   *model.API
+	own   []marker.Definition    // the plugin's markers: it reads them
 	types map[string]*model.Type // named types that something leads to, by path and name
 }
 
-// apiOf returns the API of a request.
-func apiOf(dir string, api *model.API, groups []*model.Group) *plugin.API {
-	e := &export{dir: dir, api: api, types: map[string]*model.Type{}}
+// apiOf returns the API of a request to a plugin with markers of its own.
+func apiOf(dir string, api *model.API, groups []*model.Group, own []marker.Definition) *plugin.API {
+	e := &export{dir: dir, api: api, own: own, types: map[string]*model.Type{}}
 	out := &plugin.API{Packages: []plugin.Package{}, Types: []plugin.Type{}, Groups: []plugin.Group{}}
 	for _, p := range api.Packages {
 		out.Packages = append(out.Packages, e.pkg(p))
@@ -57,7 +58,7 @@ func (e *export) pkg(p *model.Package) plugin.Package {
 		dir = p.Dir
 	}
 	return plugin.Package{Path: p.Path, Name: p.Name, Dir: filepath.ToSlash(dir), Doc: p.Doc, Group: p.Group,
-		Version: p.Version, Markers: markers(p.Markers), Position: position(p.Pos)}
+		Version: p.Version, Markers: e.markers(p.Markers), Position: position(p.Pos)}
 }
 
 // reach notes the named types to which a type leads.
@@ -86,7 +87,7 @@ var kinds = map[model.Kind]string{model.Basic: "basic", model.Pointer: "pointer"
 
 func (e *export) typ(t *model.Type) plugin.Type {
 	out := plugin.Type{Name: t.Name, Package: t.PkgPath, InAPI: t.Package != nil,
-		Kind: cmp.Or(kinds[t.Kind], "other"), Len: t.Len, Doc: t.Doc, Markers: markers(t.Markers)}
+		Kind: cmp.Or(kinds[t.Kind], "other"), Len: t.Len, Doc: t.Doc, Markers: e.markers(t.Markers)}
 	if t.Kind == model.Basic {
 		out.Basic = t.BasicName()
 	}
@@ -100,7 +101,7 @@ func (e *export) typ(t *model.Type) plugin.Type {
 	if t.Package != nil {
 		for _, c := range t.Values() {
 			out.Values = append(out.Values, plugin.Value{Name: c.Name, Value: c.JSON, Doc: c.Doc,
-				Markers: markers(c.Markers), Position: position(c.Pos)})
+				Markers: e.markers(c.Markers), Position: position(c.Pos)})
 		}
 		for _, m := range t.MethodDecls() {
 			out.Methods = append(out.Methods, plugin.Method{Name: m.Name, Pointer: m.Pointer, Signature: m.Signature,
@@ -126,7 +127,7 @@ func (e *export) ref(t *model.Type) plugin.TypeRef {
 
 func (e *export) field(of *model.Type, f *model.Field) plugin.Field {
 	out := plugin.Field{Name: f.Name, JSON: f.JSON.Name, Inline: f.JSON.Inline, Embedded: f.Embedded,
-		Exported: f.Exported, Type: e.ref(f.Type), Doc: f.Doc, Markers: markers(f.Markers), Position: position(f.Pos)}
+		Exported: f.Exported, Type: e.ref(f.Type), Doc: f.Doc, Markers: e.markers(f.Markers), Position: position(f.Pos)}
 	if f.JSON.Skip {
 		out.JSON = ""
 	}
@@ -142,11 +143,12 @@ func (e *export) field(of *model.Type, f *model.Field) plugin.Field {
 	return out
 }
 
-func markers(set marker.Set) (all []plugin.MarkerInstance) {
-	for _, m := range set {
+func (e *export) markers(set marker.Set) (all []plugin.MarkerInstance) {
+	set.Where(func(m marker.Marker) bool {
 		all = append(all, plugin.MarkerInstance{Name: m.Name, Value: m.Value, Items: m.Items, Args: m.Args,
 			Position: position(m.Pos)})
-	}
+		return slices.ContainsFunc(e.own, func(d marker.Definition) bool { return d.Name == m.Name })
+	})
 	return all
 }
 

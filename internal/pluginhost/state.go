@@ -41,7 +41,7 @@ func (s State) ofPackages(passes []*codegen.Pass) side {
 		return is
 	}
 	for _, p := range passes {
-		api := apiOf(s.Dir, p.API, p.Groups())
+		api := apiOf(s.Dir, p.API, p.Groups(), nil)
 		addSchemas(p, api)
 		for _, pkg := range api.Packages {
 			if first(pkg.Path) {

@@ -20,7 +20,7 @@ func FuzzTemplate(f *testing.F) {
 	str := &model.Type{Kind: model.Basic, Name: "string"}
 	fruit := &model.Type{Kind: model.Struct, Name: "Fruit", PkgPath: "example.org/fruit", PkgName: "fruit",
 		Doc: []string{"Fruit is a fruit."}, Fields: []*model.Field{{Name: "Color", Type: str}},
-		Markers: marker.Set{{Definition: &marker.Definition{Name: "a"}, Value: "b"}}}
+		Markers: marker.SetOf(marker.Marker{Definition: &marker.Definition{Name: "a"}, Value: "b"})}
 	fruit.Elem = fruit
 	f.Fuzz(func(t *testing.T, text string) {
 		funcs := functions(&model.API{}, func(*model.Type) map[string]any { return map[string]any{"type": "object"} })

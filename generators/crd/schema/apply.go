@@ -12,11 +12,11 @@ import (
 
 // apply applies the markers that change schemas to a layer, those that set the type first, those for items last.
 func (b *Builder) apply(l *layer, set marker.Set) {
-	ordered := slices.Clone(set)
+	ordered := set.Where(func(m marker.Marker) bool { return keyword.Find(m).Changes() })
 	slices.SortStableFunc(ordered, func(a, b marker.Marker) int { return keyword.Order(a) - keyword.Order(b) })
 	for i, m := range ordered {
 		k := keyword.Find(m)
-		if !k.Changes() || m.Name == "k8s:listMapKey" && set.Has("k8s:unique") {
+		if m.Name == "k8s:listMapKey" && set.Has("k8s:unique") {
 			continue // the latter is the key of a list that is not merged by it
 		}
 		at := l
@@ -67,7 +67,7 @@ func (l *layer) mark(k *keyword.Marker, m marker.Marker) error {
 
 // replaced reports a marker because of which an earlier one does not count: before is the schema without it. Types
 // of other modules can't be edited.
-func (b *Builder) replaced(earlier marker.Set, m marker.Marker, at *layer, before props) {
+func (b *Builder) replaced(earlier []marker.Marker, m marker.Marker, at *layer, before props) {
 	for _, e := range slices.Backward(earlier) {
 		if keyword.Replaces(m, e) && !b.external && !reflect.DeepEqual(before, at.own) {
 			b.report(ruleReplaced.At(m.Pos, "marker +%s replaces what +%s in line %d sets", m.Name, e.Name, e.Pos.Line).

@@ -11,8 +11,8 @@ import (
 // enumeration sets the values of a type with +k8s:enum, or of one of the API's own with +enum, to its constants.
 func (b *Builder) enumeration(l *layer, t *model.Type) {
 	m, ok := t.Markers.Find("k8s:enum")
-	if !ok && t.Package != nil && !b.options.IgnoreEnum {
-		m, ok = t.Markers.Find("enum")
+	if shared, is := t.Markers.Find("enum"); is && !ok && t.Package != nil && !b.options.IgnoreEnum {
+		m, ok = shared, true
 	}
 	if !ok {
 		return
@@ -35,10 +35,9 @@ func (b *Builder) enumeration(l *layer, t *model.Type) {
 // counts reports whether a constant is a value of its type's enum.
 func (b *Builder) counts(t *model.Type, set marker.Set) bool {
 	d := b.translator(t.Package == nil)
-	for _, m := range set {
-		if why, ok := celrules.Untranslatable[m.Name]; ok {
-			d.Report(m, why)
-		}
+	untranslatable := func(m marker.Marker) bool { _, is := celrules.Untranslatable[m.Name]; return is }
+	for _, m := range set.Where(untranslatable) {
+		d.Report(m, celrules.Untranslatable[m.Name])
 	}
 	return !set.Has("k8s:enumExclude")
 }

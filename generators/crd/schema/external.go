@@ -35,7 +35,9 @@ func stated(set marker.Set, t *model.Type) bool {
 // withPackage records whether a type is declared outside of the API, until the caller calls the returned function.
 func (b *Builder) withPackage(t *model.Type) func() {
 	around := b.external
-	b.external = t.Package == nil
+	if t.IsNamed() { // what has no name, as an alias of []string, is where the type around it is
+		b.external = t.Package == nil
+	}
 	return func() { b.external = around }
 }
 

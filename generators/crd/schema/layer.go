@@ -33,10 +33,10 @@ type circle struct {
 // of returns the layer of any type; where is the field of the API that leads there.
 func (b *Builder) of(t *model.Type, where model.Position) *layer {
 	b.lint(t, where)
-	if t.Kind == model.Pointer && !t.IsNamed() {
+	if t.Kind == model.Pointer && !t.IsNamed() && t.Markers.Len() == 0 {
 		return b.of(t.Elem, where)
 	}
-	if !t.IsNamed() && len(t.Markers) == 0 && len(t.Doc) == 0 {
+	if !t.IsNamed() && t.Markers.Len() == 0 && len(t.Doc) == 0 {
 		return b.shape(t, where)
 	}
 	if l := b.inside(t, where); l != nil {

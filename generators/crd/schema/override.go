@@ -216,7 +216,7 @@ func (o *overrider) change(m marker.Marker) func(*slot) {
 		if p.s.Items != nil {
 			l.items = &layer{own: *p.s.Items.Schema}
 		}
-		o.apply(l, marker.Set{m})
+		o.apply(l, marker.SetOf(m))
 		*p.s = o.resolve(l)
 	}
 }

@@ -136,6 +136,7 @@ func (b *Builder) declared(t *model.Type, where model.Position) *props {
 	if fixed := b.wellKnown(t); fixed != nil {
 		return fixed
 	}
+	b.readMetadata(t)
 	defer b.withMetadata(t.Markers)()
 	v := version{t, b.metadata, b.opaque, b.levels()}
 	if s, ok := b.built[v]; ok {

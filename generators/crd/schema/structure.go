@@ -30,7 +30,7 @@ func (b *Builder) structure(t *model.Type, where model.Position) *layer {
 		if len(f.MarkerProblems) > 0 {
 			b.refused(t.String()+"."+f.Name, f.MarkerProblems, where)
 		}
-		value := b.field(f, at)
+		value := b.field(t, f, at)
 		if f.JSON.Inline {
 			if value.beyond && embeds(t, t, nil) {
 				b.report(ruleEndless.At(at, "%s embeds itself", t.Name).Fix("give the field a name in JSON"))
@@ -66,8 +66,8 @@ func isRest(f *model.Field) bool {
 	return f.JSON.InlineOption && !f.Embedded && model.Deref(f.Type).Kind == model.Map
 }
 
-// field returns the layer of a field: its comment and markers, on top of its type.
-func (b *Builder) field(f *model.Field, where model.Position) *layer {
+// field returns the layer of a field of a struct: its comment and markers, on top of its type.
+func (b *Builder) field(t *model.Type, f *model.Field, where model.Position) *layer {
 	defer b.withMetadata(f.Markers)()
 	defer b.suppressValidation(f)()
 	var l *layer
@@ -98,6 +98,9 @@ func (b *Builder) field(f *model.Field, where model.Position) *layer {
 		b.report(ruleEnum.At(m.Pos, "marker +%s is on a field, but its values are the constants of a type", m.Name).
 			Fix("move it to the field's type"))
 	}
+	if isMetadata(t, f) { // see readMetadata
+		set = marker.SetOf(set.Untracked()...)
+	}
 	b.apply(l, set)
 	if !b.external {
 		b.disagreement(f, l.own.Type)
@@ -110,8 +113,7 @@ var quoted = []string{"integer", "number", "boolean", "string"}
 
 // ofTypes removes the markers that mean nothing in a type's schema; other tools read them there.
 func ofTypes(set marker.Set) marker.Set {
-	return slices.DeleteFunc(slices.Clone(set),
-		func(m marker.Marker) bool { k := keyword.Find(m); return k != nil && k.FieldOnly })
+	return set.Without(func(m marker.Marker) bool { k := keyword.Find(m); return k != nil && k.FieldOnly })
 }
 
 func lowerFirst(s string) string {

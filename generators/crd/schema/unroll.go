@@ -141,7 +141,7 @@ func embeds(t, other *model.Type, seen []*model.Type) bool {
 
 // outer returns the markers that count for a value beyond the depth: they don't look inside.
 func outer(set marker.Set) marker.Set {
-	return slices.DeleteFunc(slices.Clone(set), func(m marker.Marker) bool {
+	return set.Without(func(m marker.Marker) bool {
 		k := keyword.Find(m)
 		return (k == nil || !k.Outer || keyword.ForItems(m)) && !celrules.IsLimit(m.Name) && !parental[m.Name]
 	})

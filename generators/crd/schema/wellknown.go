@@ -61,6 +61,6 @@ var embeddedObjectMetaMarker = marker.Definition{Name: "gen:embeddedObjectMeta",
 // returned function.
 func (b *Builder) withMetadata(set marker.Set) func() {
 	before := b.metadata
-	b.metadata = before || set.Has(embeddedObjectMetaMarker.Name)
+	b.metadata = set.Has(embeddedObjectMetaMarker.Name) || before
 	return func() { b.metadata = before }
 }

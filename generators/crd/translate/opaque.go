@@ -7,7 +7,7 @@ import (
 )
 
 // Opaque reports whether one of the markers is +k8s:opaqueType, for the value itself or what is in it.
-func Opaque(set marker.Set) bool { return slices.ContainsFunc(set, opaque) }
+func Opaque(set marker.Set) bool { return set.Any(opaque) }
 
 // opaque reports whether a marker is +k8s:opaqueType, or leads to it through those that don't lead inside of a value's
 // fields. That a marker is not enforced yet does not keep a type from being opaque.

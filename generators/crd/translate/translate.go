@@ -46,7 +46,7 @@ type Translator struct {
 
 // Any reports whether any marker is one of declarative validation.
 func Any(set marker.Set) bool {
-	return slices.ContainsFunc(set, func(m marker.Marker) bool { return tagNames[m.Name] })
+	return slices.ContainsFunc(set.Names(), func(name string) bool { return tagNames[name] })
 }
 
 // ApplyType applies the markers of a type's declaration to its schema.
@@ -54,9 +54,8 @@ func (d *Translator) ApplyType(at *Target) { d.each(at, false) }
 
 // ApplyField applies the markers of a field. [Translator.Finish] follows for its struct.
 func (d *Translator) ApplyField(at *Target) {
-	for _, m := range at.Markers {
-		if m.Name == "k8s:immutable" && at.Field != nil { // the rules are there already
-			d.m = m
+	if at.Field != nil {
+		for _, d.m = range at.Markers.All("k8s:immutable") { // the rules are there already
 			d.Record(d.m, celrules.Immutable)
 			d.Record(d.m, celrules.ImmutableOnceSet(at.Field.JSON.Name))
 		}
@@ -68,7 +67,7 @@ func (d *Translator) ApplyField(at *Target) {
 // they make the rules shorter.
 func (d *Translator) each(at *Target, field bool) {
 	for _, bounds := range []bool{true, false} {
-		for _, m := range at.Markers {
+		for _, m := range at.Markers.Where(func(m marker.Marker) bool { return tagNames[m.Name] }) {
 			k := keyword.Find(m)
 			applied := k != nil && (field || !k.FieldOnly)
 			if celrules.IsLimit(m.Name) == bounds && !applied {
@@ -93,7 +92,7 @@ func (d *Translator) Finish(at *Target) {
 
 // mark applies one marker, and reports why it can't be applied.
 func (d *Translator) mark(at *Target, m marker.Marker) {
-	if m.External || !tagNames[m.Name] || celrules.Meaningless(m.Name) || opaque(m) {
+	if m.External || celrules.Meaningless(m.Name) || opaque(m) {
 		return
 	}
 	d.m = m

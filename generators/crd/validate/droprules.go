@@ -126,10 +126,7 @@ func (f *finding) origin() (o schema.Origin, pos token.Position, ok bool) {
 func (f *finding) near() map[token.Position]bool {
 	at := map[token.Position]bool{}
 	note := func(set marker.Set, _ bool) bool {
-		for _, m := range set {
-			at[m.Pos] = true
-		}
-		return false
+		return set.Any(func(m marker.Marker) bool { at[m.Pos] = true; return false })
 	}
 	for _, p := range []*Node{f.node, f.node.list, f.above} {
 		if p == nil {

@@ -28,12 +28,11 @@ func (p *Node) rule(index int) (marker.Marker, token.Position, bool) {
 // items come first, then the field's markers, then those of its type and of the structs that it embeds.
 func (p *Node) find(is func(name string, m marker.Marker) bool) (found marker.Marker, pos token.Position, ok bool) {
 	seek := func(set marker.Set, local, items bool) bool {
-		for i := len(set) - 1; i >= 0 && !ok; i-- {
-			if items == keyword.ForItems(set[i]) && is(keyword.OnItem(set[i]), set[i]) {
-				found, pos, ok = set[i], p.pos, true
-				if local {
-					pos = found.Pos
-				}
+		all := set.Where(func(m marker.Marker) bool { return items == keyword.ForItems(m) && is(keyword.OnItem(m), m) })
+		if ok = len(all) > 0; ok {
+			found, pos = all[len(all)-1], p.pos
+			if local {
+				pos = found.Pos
 			}
 		}
 		return ok

@@ -13,7 +13,9 @@ import (
 
 	"sigs.k8s.io/yaml"
 
+	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/genheader"
 	"github.com/gen-toolkit/gen/internal/load/reachable"
@@ -22,8 +24,11 @@ import (
 )
 
 // Misspelt makes errors of misspelt markers in packages whose files would be removed, and above types and fields that
-// would lose something: a method, or a part of a schema. Most likely, the marker is why.
-func Misspelt(api *model.API, problems diag.List, changes *writer.Changes) error {
+// would lose something: a method, or a part of a schema. Most likely, the marker is why. So does one that is nearly a
+// marker of generators whose files would change.
+func Misspelt(
+	api *model.API, generators []*codegen.Generator, problems diag.List, changes *writer.Changes,
+) error {
 	pending := changes.Pending()
 	for i, problem := range problems {
 		if problem.Rule != diag.MisspeltMarker || len(pending) == 0 {
@@ -40,12 +45,34 @@ func Misspelt(api *model.API, problems diag.List, changes *writer.Changes) error
 		if err != nil {
 			return err
 		}
+		if loss == "" {
+			loss = changeBy(pending, generators, problem)
+		}
 		if loss != "" {
 			at.Severity = diag.Error
 			at.Message += ", and " + loss
 		}
 	}
 	return nil
+}
+
+// changeBy returns e.g. "gen kinds would change zz_generated.kinds.go" where a comment can only mean a marker of kinds.
+func changeBy(pending []writer.Change, generators []*codegen.Generator, problem diag.Diagnostic) string {
+	if len(problem.Edits) == 0 {
+		return ""
+	}
+	meant := strings.TrimLeft(problem.Edits[0].New, "/ +")
+	for _, change := range pending {
+		i := slices.IndexFunc(generators, func(g *codegen.Generator) bool { return g.Name == change.Generator })
+		if i < 0 || change.Status == writer.Created || !comesFrom(change, problem.Package) {
+			continue
+		}
+		isMeant := func(d marker.Definition) bool { return strings.HasPrefix(meant, d.Name) }
+		if slices.ContainsFunc(generators[i].Markers, isMeant) {
+			return fmt.Sprintf("gen %s would change %s", change.Generator, filepath.Base(change.Path))
+		}
+	}
+	return ""
 }
 
 // removedFrom returns the names of the files that would be removed and come from a package, sorted.

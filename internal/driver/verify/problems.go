@@ -9,8 +9,6 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/marker"
-	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/driver/record"
 	"github.com/gen-toolkit/gen/internal/jobs"
 )
@@ -72,27 +70,5 @@ func Silent(all jobs.List, results []record.Unit) (problems diag.List) {
 				Fix("gen explain %s lists the markers that ask for it", of.generator))
 		}
 	})
-	return problems
-}
-
-// Conditions reports conditions of declarations, which do nothing where gen.yaml has no channels.
-func Conditions(packages []*model.Package) (problems diag.List) {
-	report := func(set marker.Set) {
-		for _, m := range set {
-			if m.Name == "gen:ifEnabled" || m.Name == "gen:ifDisabled" {
-				problems.Add(ruleNoChannels.At(m.Pos, "marker +%s does nothing: gen.yaml has no channels", m.Name).
-					Fix("write e.g. channels: {standard: , experimental: } in gen.yaml, and channel in its jobs"))
-			}
-		}
-	}
-	for _, p := range packages {
-		report(p.Markers)
-		for _, t := range p.Types {
-			report(t.Markers)
-			for _, f := range t.Fields {
-				report(f.Markers)
-			}
-		}
-	}
 	return problems
 }

@@ -12,13 +12,6 @@ var (
 		Bad:  "require k8s.io/client-go v0.29.0",
 		Good: "require k8s.io/client-go v0.36.0",
 	}
-	ruleNoChannels = &diag.Rule{
-		Name: "condition-without-channels", Severity: diag.Error,
-		Doc:  "a declaration has a condition, and gen.yaml has no channels",
-		Why:  "Without channels the condition does nothing: all outputs have the declaration.",
-		Bad:  "// +gen:ifEnabled=experimental, and no channels in gen.yaml",
-		Good: "channels: {standard: , experimental: } in gen.yaml",
-	}
 	ruleModule = &diag.Rule{
 		Name: "unsupported-module", Severity: diag.Error,
 		Doc:  "go.mod lacks a module that generated code needs, or has a version that does not fit",
@@ -74,6 +67,17 @@ var (
 		Doc: "a generator of gen has generated files that gen.yaml does not ask for",
 		Why: "The files become stale.",
 	}
+	RuleUnread = &diag.Rule{
+		Name: "unread-marker", Severity: diag.Warning,
+		Doc: "no generator reads a marker where it is",
+		Why: "The marker has no effect. Each marker counts on certain declarations only, and some need another " +
+			"marker beside them: gen explain describes it.",
+		Bad: "// +genclient:noStatus\n" +
+			"type Fruit struct {",
+		Good: "// +genclient\n" +
+			"// +genclient:noStatus\n" +
+			"type Fruit struct {",
+	}
 	ruleNothing = &diag.Rule{
 		Name: "nothing-to-generate", Severity: diag.Warning,
 		Doc:  "a generator finds nothing to write",
@@ -85,6 +89,6 @@ var (
 
 // Rules are the kinds of problems that this package reports.
 var Rules = diag.Table(diag.Page,
-	ruleVersion, ruleNoChannels, ruleModule, ruleUnchecked, ruleCompile, ruleEmptied, ruleTwoWriters, ruleCase,
-	rulePathLength, ruleReplaced, ruleStray, ruleNothing,
+	ruleVersion, ruleModule, ruleUnchecked, ruleCompile, ruleEmptied, ruleTwoWriters, ruleCase,
+	rulePathLength, ruleReplaced, ruleStray, RuleUnread, ruleNothing,
 )
