@@ -7,6 +7,8 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -32,6 +34,10 @@ var allowed = []struct {
 	{"internal/printable", nil},
 	{"internal/progress", nil},
 	{"internal/terminal", nil},
+	{"internal/regular", nil},
+	{"internal/yamlfile", nil},
+	{"internal/process", nil},
+	{"internal/git", nil},
 	{"internal/fix", []string{"codegen/diag"}},
 	{"internal/lock", nil},
 	{"internal/trace", []string{"internal/content", "internal/genheader", "internal/parallel"}},
@@ -133,13 +139,16 @@ var reserved = map[string][]string{
 	"go/types":                        {"generators/rbac/calls", "internal/comments", "internal/apilint", "internal/goapi", "internal/load", "internal/migrate/compare", "codegen/model"},
 	"golang.org/x/tools/go/packages":  {"internal/apilint", "internal/load", "internal/load/golist"},
 	"github.com/fsnotify/fsnotify":    {"internal/watch"},
-	"os/exec":                         {"internal/revision", "internal/pluginhost", "internal/replay", "internal/load/golist", "internal/migrate/worktree", "internal/scaffold/gocommand", "internal/dev", "internal/terminal", "internal/command/devcmd"}, // git and go mod download, plugins, go build of a state, go env, git status and the old generators, go get, what a project runs, a pager, a control plane
+	"os/exec":                         {"internal/process"},
+	module + "internal/process":       {"internal/git", "internal/revision", "internal/pluginhost", "internal/replay", "internal/load/golist", "internal/migrate/worktree", "internal/scaffold/gocommand", "internal/dev", "internal/terminal", "internal/command/devcmd", "codegen/genmain"}, // git, go mod download and kubectl, plugins, go build of a state, go env, the old generators, go get, what a project runs, a pager, a control plane
+	module + "internal/git":           {"internal/revision", "internal/migrate/worktree"},
 	"log":                             {},
+	"github.com/gobuffalo/flect":      {}, // it reads files of the current directory before main: internal/names has its plurals
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation": {"generators/crd/validate"}, // it brings client-go and gRPC
 	module + "internal/writer": {"codegen", "codegen/plugin", "internal/contract", "internal/driver", "internal/driver/record", "internal/driver/verify", "codegen/genmain", "internal/cli", "internal/command/ascmd", "internal/command/devcmd", "internal/command/importcmd", "internal/command/initcmd", "internal/command/lintcmd", "internal/command/migratecmd", "internal/command/watchcmd"},
 	module + "internal/load":   {"codegen", "internal/comments", "internal/jobs", "generators/rbac/calls", "internal/apilint", "internal/modelbuild", "codegen/model", "codegen/codegentest", "internal/contract", "internal/driver", "internal/driver/record", "internal/driver/verify", "internal/migrate/compare"},
-	"os":                       {"internal/dev", "internal/replay", "internal/revision", "codegen/plugin", "internal/trace", "internal/content", "internal/load/golist", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/cli", "internal/command/ascmd", "internal/command/breakingcmd", "internal/command/devcmd", "internal/command/importcmd", "internal/command/initcmd", "internal/command/lintcmd", "internal/command/migratecmd", "internal/command/watchcmd", "internal/config", "internal/lock", "internal/migrate/worktree", "internal/terminal", "internal/terminal/terminaltest"},
-	"time":                     {"internal/dev", "internal/findings", "internal/pluginhost", "codegen/genmain", "codegen/model", "internal/cli", "internal/command/ascmd", "internal/command/breakingcmd", "internal/command/devcmd", "internal/command/importcmd", "internal/command/initcmd", "internal/command/lintcmd", "internal/command/migratecmd", "internal/command/watchcmd", "internal/lsp", "internal/lock", "internal/watch", "internal/memo", "internal/migrate/worktree", "internal/progress", "internal/templategen", "internal/terminal", "internal/trace"}, // codegen/model: whether a day exists; internal/findings: the last day of an exception; internal/templategen: how long a template may take; internal/progress: how long a stage takes; internal/trace: how old a change is
+	"os":                       {"internal/dev", "internal/regular", "internal/git", "internal/pluginhost", "internal/replay", "internal/revision", "codegen/plugin", "internal/trace", "internal/content", "internal/load/golist", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/cli", "internal/command/ascmd", "internal/command/breakingcmd", "internal/command/devcmd", "internal/command/importcmd", "internal/command/initcmd", "internal/command/lintcmd", "internal/command/migratecmd", "internal/command/watchcmd", "internal/config", "internal/lock", "internal/migrate/worktree", "internal/terminal", "internal/terminal/terminaltest"},
+	"time":                     {"internal/dev", "internal/git", "internal/process", "internal/replay", "internal/revision", "internal/findings", "internal/pluginhost", "codegen/genmain", "codegen/model", "internal/cli", "internal/command/ascmd", "internal/command/breakingcmd", "internal/command/devcmd", "internal/command/importcmd", "internal/command/initcmd", "internal/command/lintcmd", "internal/command/migratecmd", "internal/command/watchcmd", "internal/lsp", "internal/lock", "internal/watch", "internal/memo", "internal/migrate/worktree", "internal/progress", "internal/templategen", "internal/terminal", "internal/trace"}, // codegen/model: whether a day exists; internal/findings: the last day of an exception; internal/templategen: how long a template may take; internal/progress: how long a stage takes; internal/trace: how old a change is
 }
 
 type listed struct {
@@ -161,7 +170,13 @@ func TestImportDirection(t *testing.T) {
 	}
 }
 
+// doors are packages that all of internal and codegen may use; those of processes are among the reserved imports.
+var doors = []string{"internal/regular", "internal/yamlfile", "internal/process", "internal/git"}
+
 func mayImport(own, target string) bool {
+	if slices.Contains(doors, target) && (strings.HasPrefix(own, "internal/") || strings.HasPrefix(own, "codegen/")) {
+		return true
+	}
 	for _, rule := range allowed {
 		if strings.HasPrefix(own, rule.of) {
 			return slices.ContainsFunc(rule.may, func(may string) bool { return target == may || strings.HasPrefix(target, may+"/") })
@@ -215,5 +230,31 @@ func list(t *testing.T, args ...string) []listed {
 			t.Fatal(err)
 		}
 		all = append(all, p)
+	}
+}
+
+// opened are calls that only internal/regular may make: they wait for named pipes, and read devices.
+var opened = regexp.MustCompile(`\bos\.(Open|ReadFile)\(|io\.ReadAll\(os\.Stdin\)`)
+
+// TestFilesAreOpenedByOneDoor looks for calls that read a file past internal/regular.
+func TestFilesAreOpenedByOneDoor(t *testing.T) {
+	for _, p := range list(t, "./internal/...", "./codegen/...", "./generators/...", "./cmd/...") {
+		own := strings.TrimPrefix(p.ImportPath, module)
+		names, err := filepath.Glob(filepath.Join(own, "*.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			content, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for line := range strings.Lines(string(content)) {
+				code, _, _ := strings.Cut(line, "//")
+				if !strings.HasSuffix(name, "_test.go") && own != "internal/regular" && opened.MatchString(code) {
+					t.Errorf("%s opens a file by itself: %s", name, strings.TrimSpace(line))
+				}
+			}
+		}
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -17,6 +16,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/regular"
 )
 
 // Module returns the go.mod and go.sum of a case that has no go.mod of its own.
@@ -50,7 +50,7 @@ func stubs(own []byte) (goMod []byte, files []txtar.File) {
 func requirements(t *testing.T, dir string, adapt func(file *modfile.File, dir string) error) (goMod, goSum []byte) {
 	t.Helper()
 	name := filepath.Join(dir, goModFile)
-	content, err := os.ReadFile(name)
+	content, err := regular.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +58,7 @@ func requirements(t *testing.T, dir string, adapt func(file *modfile.File, dir s
 	if err != nil {
 		t.Fatal(err)
 	}
-	if goSum, err = os.ReadFile(filepath.Join(dir, "go.sum")); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if goSum, err = regular.ReadFile(filepath.Join(dir, "go.sum")); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		t.Fatal(err)
 	}
 	if err := adapt(file, dir); err != nil {

@@ -2,6 +2,7 @@ package genmain
 
 import (
 	"bytes"
+	"context"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -52,9 +53,9 @@ func page(s *cli.Session, diff []byte) error {
 	if pager := terminal.PagerOf(os.Getenv("PAGER")); screen != nil && len(diff) > 0 && pager != nil {
 		s.Waits.Store(true)
 		defer s.Waits.Store(false)
-		pager.Stdin, pager.Stdout, pager.Stderr = bytes.NewReader(diff), screen, s.Stderr
-		if pager.Start() == nil {
-			_ = pager.Wait() // somebody may leave before the end
+		pager.Stdin, pager.Output = bytes.NewReader(diff), screen
+		if shown, err := pager.Start(context.Background()); err == nil {
+			<-shown.Done() // somebody may leave before the end
 			return nil
 		}
 	}

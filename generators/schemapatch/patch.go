@@ -15,6 +15,7 @@ import (
 	"github.com/gen-toolkit/gen/generators/crd/schema"
 	"github.com/gen-toolkit/gen/generators/crd/validate"
 	"github.com/gen-toolkit/gen/internal/manifest"
+	"github.com/gen-toolkit/gen/internal/yamlfile"
 )
 
 // A patcher changes manifests and collects what is to be proven of them.
@@ -32,7 +33,7 @@ type edit struct {
 
 // file returns the edits of a manifest, and whether it has a CRD, be it of the packages or not.
 func (p *patcher) file(path string, content []byte) (edits []edit, hasCRD bool) {
-	decoder := yaml.NewDecoder(bytes.NewReader(content))
+	decoder := yamlfile.NewDecoder(content)
 	for {
 		var document yaml.Node
 		err := decoder.Decode(&document)

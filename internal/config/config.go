@@ -3,7 +3,6 @@
 package config
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -18,6 +17,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/trace"
+	"github.com/gen-toolkit/gen/internal/yamlfile"
 )
 
 // Name is the file that gen looks for in the directory where it runs and in those above.
@@ -69,7 +69,7 @@ func Parse(record *trace.Recorder, name string, content []byte, generators []*co
 	r := &reader{record: record, file: name, generators: generators, custom: map[string]*codegen.Generator{},
 		needPackages: !how.NoPackages, programs: how.Programs}
 	var document yaml.Node
-	decoder := yaml.NewDecoder(bytes.NewReader(content))
+	decoder := yamlfile.NewDecoder(content)
 	if err := decoder.Decode(&document); err != nil && !errors.Is(err, io.EOF) {
 		r.problems.Add(malformed(name, content, err))
 		return file, r.problems

@@ -1,9 +1,9 @@
 package config
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
+	"fmt"
 	"go/build"
 	"io/fs"
 	"maps"
@@ -12,16 +12,19 @@ import (
 	"slices"
 	"strings"
 
-	"go.yaml.in/yaml/v3"
 	"golang.org/x/mod/module"
 	"golang.org/x/mod/semver"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/paths"
 	"github.com/gen-toolkit/gen/internal/pluginhost"
+	"github.com/gen-toolkit/gen/internal/yamlfile"
 )
 
 const policyKey = "policy"
+
+// policyFiles are the extensions of policies.
+var policyFiles = []string{".yaml", ".yml", ".json"}
 
 // policyKeys are the sections of gen.yaml that a policy may have.
 var policyKeys = []string{lintKey, breakingKey, diagnosticsKey}
@@ -46,12 +49,19 @@ func (r *reader) readPolicy(e entry) (shared File, ok bool) {
 	}
 	name, remedy := policyPath(filepath.Dir(r.file), name)
 	content, err := r.record.ReadFile(name)
+	target, found := r.record.EvalSymlinks(name)
+	if found == nil && !slices.Contains(policyFiles, filepath.Ext(target)) {
+		// a report shows lines of a policy, e.g. not those of /etc/passwd
+		err = fmt.Errorf("its name does not end with %s", strings.Join(policyFiles, " or "))
+	}
 	if err != nil {
 		r.errorf(e.value, "the policy can't be read: %v", err).Remedy = remedy
 		return shared, false
 	}
-	var document yaml.Node
-	err = yaml.NewDecoder(bytes.NewReader(content)).Decode(&document)
+	document, err := yamlfile.Decode(content)
+	if err == nil && len(document.Content) == 0 {
+		err = errors.New("the file is empty")
+	}
 	if err != nil {
 		r.problems.Add(ruleYAML.At(diag.At(name), "%v", err).Fix("a policy is YAML, with the keys %s",
 			strings.Join(policyKeys, ", ")))

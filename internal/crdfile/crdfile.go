@@ -3,7 +3,6 @@
 package crdfile
 
 import (
-	"bytes"
 	"errors"
 	"io"
 	"io/fs"
@@ -18,6 +17,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/yamlfile"
 )
 
 const kind = "CustomResourceDefinition"
@@ -45,13 +45,9 @@ func Manifests(name string) (all []string, err error) {
 	return all, err
 }
 
-// read returns the CRDs of a file, which may have several documents and lists. Files of something else have none: only
-// one that names CRDs has problems.
+// read returns the CRDs of a file, which may have several documents and lists.
 func read(file string, content []byte) (crds []CRD, problems diag.List) {
-	if !bytes.Contains(content, []byte(kind)) {
-		return nil, nil
-	}
-	decoder := yaml.NewDecoder(bytes.NewReader(content))
+	decoder := yamlfile.NewDecoder(content)
 	for {
 		var document yaml.Node
 		err := decoder.Decode(&document)

@@ -11,6 +11,8 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/regular"
+	"github.com/gen-toolkit/gen/internal/yamlfile"
 )
 
 // A Reader collects the CRDs of several files, each once.
@@ -18,6 +20,8 @@ type Reader struct {
 	CRDs     []CRD
 	Problems diag.List
 	Files    int // that have been read
+
+	values int // of the files that have CRDs
 }
 
 // Add reads one more file. If it is a packed chart or release, it reads the manifests in it.
@@ -26,6 +30,13 @@ func (r *Reader) Add(file string, content []byte) error {
 		return r.archive(file, content)
 	}
 	r.Files++
+	if !bytes.Contains(content, []byte(kind)) {
+		return nil // files of something else have none: only one that names CRDs has problems
+	}
+	if r.values += yamlfile.Values(content); r.values > yamlfile.Most {
+		return fmt.Errorf("the files up to %s have more than %d values: compare fewer CRDs at a time", file,
+			yamlfile.Most)
+	}
 	crds, problems := read(file, content)
 	r.Problems.Add(problems...)
 	for _, crd := range crds {
@@ -41,21 +52,15 @@ func (r *Reader) Add(file string, content []byte) error {
 	return nil
 }
 
-// maxArchive bounds what an archive may hold, in bytes.
-const maxArchive = 1 << 30
-
 func (r *Reader) archive(name string, content []byte) error {
 	unpacked, err := gzip.NewReader(bytes.NewReader(content))
 	if err != nil {
 		return fmt.Errorf("%s is not an archive: %w", name, err)
 	}
-	limited := &io.LimitedReader{R: unpacked, N: maxArchive}
-	files := tar.NewReader(limited)
+	files := tar.NewReader(regular.Limit(unpacked, regular.Most))
 	for {
 		header, err := files.Next()
 		switch {
-		case limited.N == 0:
-			return fmt.Errorf("%s holds more than %d MB", name, maxArchive>>20)
 		case errors.Is(err, io.EOF):
 			return nil
 		case err != nil:

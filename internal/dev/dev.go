@@ -8,9 +8,13 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
+	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/gen-toolkit/gen/internal/trace"
@@ -41,10 +45,32 @@ const (
 	glance = 2 * time.Second
 	// goodbye is how long a program has to end by itself.
 	goodbye = 8 * time.Second
+	// commandLimit is how long a build, or kubectl, may take.
+	commandLimit = 20 * time.Minute
 )
+
+// Prepare makes the directories of a project that gen dev writes into: bin/dev and those below it. It returns an error
+// if a link leads out of the project.
+func Prepare(project string) error {
+	root, err := os.OpenRoot(project)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	for _, dir := range []string{"bin/dev/cluster", "bin/dev/webhooks"} {
+		if err := root.MkdirAll(filepath.FromSlash(dir), 0o755); err != nil {
+			return fmt.Errorf("gen dev can't write into %s below %s: %w: remove links out of the project", dir, project,
+				err)
+		}
+	}
+	return nil
+}
 
 // Run works until ctx ends: then it stops the programs, and returns nil.
 func (p *Project) Run(ctx context.Context) error {
+	if err := Prepare(p.Dir); err != nil {
+		return err
+	}
 	watcher, err := watch.New()
 	if err != nil {
 		return err
@@ -182,8 +208,9 @@ func (r *runner) packages(patterns []string) (found []string) {
 func (r *runner) build(ctx context.Context) bool {
 	for _, pkg := range r.packages(slices.Concat(r.Webhooks, r.Programs)) {
 		name := filepath.Base(pkg)
-		program := filepath.Join(r.Dir, "bin", "dev", name) + extension
-		r.log.line("go", "build "+pkg) // the first time, it takes minutes
+		program := filepath.Join(r.Dir, "bin", "dev", name) + executable()
+		r.log.line("go", "build "+pkg)  // the first time, it takes minutes
+		_ = os.Remove(program + ".new") // a link, too
 		if !r.command(ctx, "go", "build", "-o", program+".new", pkg) {
 			return false
 		}
@@ -196,7 +223,7 @@ func (r *runner) build(ctx context.Context) bool {
 		if !changed && running.running() {
 			continue
 		}
-		running.stop(goodbye)
+		running.stop()
 		args, isWebhook := r.webhooks.args(name)
 		if !isWebhook {
 			args = r.Args
@@ -209,10 +236,19 @@ func (r *runner) build(ctx context.Context) bool {
 	return true
 }
 
-// stop ends all that runs.
+// stop ends all that runs, together.
 func (r *runner) stop() {
-	for _, p := range r.programs {
-		p.stop(goodbye)
+	var all sync.WaitGroup
+	for _, p := range append(slices.Collect(maps.Values(r.programs)), r.events) {
+		all.Go(p.stop)
 	}
-	r.events.stop(0)
+	all.Wait()
+}
+
+// executable is the extension of programs.
+func executable() string {
+	if runtime.GOOS == "windows" {
+		return ".exe"
+	}
+	return ""
 }

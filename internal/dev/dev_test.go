@@ -50,7 +50,7 @@ func (s *screen) shows(texts []string) bool {
 	return true
 }
 
-const program = `package main
+const source = `package main
 
 import (
 	"fmt"
@@ -84,8 +84,8 @@ func TestRun(t *testing.T) {
 	write(filepath.Join(bin, "kubectl"), "#!/bin/sh\ncase $1 in get) echo an event; exec sleep 600;; esac\necho $*\n")
 	t.Setenv("PATH", bin+string(filepath.ListSeparator)+os.Getenv("PATH"))
 	write(filepath.Join(dir, "go.mod"), "module example.org/a\n\ngo 1.24\n")
-	source := filepath.Join(dir, "cmd", "a", "main.go")
-	write(source, strings.ReplaceAll(program, "VERSION", "one"))
+	main := filepath.Join(dir, "cmd", "a", "main.go")
+	write(main, strings.ReplaceAll(source, "VERSION", "one"))
 	var out screen
 	p := &Project{Dir: dir, Kubeconfig: "/cluster", Programs: []string{"./cmd/a"}, Args: []string{"-x"}, Out: &out,
 		Generate: func(context.Context) (Manifests, bool, error) {
@@ -100,11 +100,11 @@ func TestRun(t *testing.T) {
 	out.wait(t, "go | build ./cmd/a\n")
 	out.wait(t, "kubectl | apply -f sample.yaml\n", "events | an event\n", "a | hello one -x /cluster\n")
 
-	write(source, strings.ReplaceAll(program, "VERSION", "two")+"\n// longer\n")
+	write(main, strings.ReplaceAll(source, "VERSION", "two")+"\n// longer\n")
 	out.wait(t, "a | bye one\n")
 	out.wait(t, "a | hello two -x /cluster\n")
 
-	write(source, "package main\n\nfunc main() { broken() }\n")
+	write(main, "package main\n\nfunc main() { broken() }\n")
 	out.wait(t, "go | cmd/a/main.go:3:15: undefined: broken\n")
 	write(filepath.Join(dir, "gen.yaml"), "# has changed\n")
 	out.wait(t, "generated\n")

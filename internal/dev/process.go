@@ -3,48 +3,45 @@ package dev
 import (
 	"bytes"
 	"context"
-	"errors"
 	"io"
 	"os"
-	"os/exec"
+	"strings"
 	"sync"
 	"sync/atomic"
-	"syscall"
-	"time"
 
 	"github.com/gen-toolkit/gen/internal/printable"
+	program "github.com/gen-toolkit/gen/internal/process"
+	"github.com/gen-toolkit/gen/internal/regular"
 )
 
 // A process is a program that runs beside. A nil one does not.
 type process struct {
-	cmd     *exec.Cmd
+	*program.Process
 	stopped atomic.Bool   // it is to end
-	done    chan struct{} // closed once it has ended
+	done    chan struct{} // closed once the log says that it has ended
 }
 
-// attach gives a program the project's directory, the cluster's kubeconfig, and the log for its output.
-func (r *runner) attach(cmd *exec.Cmd, name string) *lines {
+// attached returns a program in the project's directory, with the cluster's kubeconfig, and the log for its output.
+func (r *runner) attached(name, path string, args []string) (program.Command, *lines) {
 	out := &lines{log: r.log, name: name}
-	cmd.Dir, cmd.Env = r.Dir, append(os.Environ(), "KUBECONFIG="+r.Kubeconfig)
-	cmd.Stdout, cmd.Stderr = out, out
-	return out
+	return program.Command{Name: path, Args: args, Dir: r.Dir, Output: out,
+		Env: append(os.Environ(), "KUBECONFIG="+r.Kubeconfig), Goodbye: goodbye}, out
 }
 
 // start starts a program whose output goes to the log.
-func (r *runner) start(name, program string, args ...string) *process {
-	cmd := exec.Command(program, args...)
-	out := r.attach(cmd, name)
-	cmd.SysProcAttr = ownGroup() // an interrupt of the terminal is for this process, which then stops that one
-	if err := cmd.Start(); err != nil {
+func (r *runner) start(name, path string, args ...string) *process {
+	command, out := r.attached(name, path, args)
+	started, err := command.Start(context.Background()) // the runner stops it
+	if err != nil {
 		r.log.line(name, err.Error())
 		return nil
 	}
-	p := &process{cmd: cmd, done: make(chan struct{})}
+	p := &process{Process: started, done: make(chan struct{})}
 	go func() {
-		_ = cmd.Wait() // how it ended is in cmd.ProcessState
+		<-p.Done()
 		out.flush()
 		if !p.stopped.Load() {
-			r.log.line(name, "has ended: "+cmd.ProcessState.String())
+			r.log.line(name, "has ended: "+p.State())
 		}
 		close(p.done)
 	}()
@@ -63,42 +60,40 @@ func (p *process) running() bool {
 	}
 }
 
-// stop asks a process to end, ends it after a time, and waits until it has ended.
-func (p *process) stop(after time.Duration) {
-	if !p.running() {
-		return
+// stop asks a process to end, and waits until it and what it has started have ended.
+func (p *process) stop() {
+	if p.running() {
+		p.stopped.Store(true)
+		p.Stop()
+		<-p.done
 	}
-	p.stopped.Store(true)
-	if after > 0 && p.cmd.Process.Signal(syscall.SIGTERM) == nil {
-		select {
-		case <-p.done:
-			return
-		case <-time.After(after):
-		}
-	}
-	_ = p.cmd.Process.Kill() // fails where it has just ended
-	<-p.done
 }
 
 // command runs a program to its end, and reports whether it succeeds. Its output goes to the log.
-func (r *runner) command(ctx context.Context, program string, args ...string) bool {
-	cmd := exec.CommandContext(ctx, program, args...)
-	out := r.attach(cmd, program)
-	err := cmd.Run()
-	out.flush()
-	if exit := new(exec.ExitError); err != nil && !errors.As(err, &exit) {
-		r.log.line(program, err.Error())
+func (r *runner) command(ctx context.Context, name string, args ...string) bool {
+	command, out := r.attached(name, name, args)
+	command.Limit = commandLimit
+	started, err := command.Start(ctx)
+	if err == nil {
+		<-started.Done()
+		out.flush()
+		if err = started.Err(); err != nil && strings.HasPrefix(started.State(), "exit status") && ctx.Err() == nil {
+			return false // the log has why
+		}
+	}
+	if err != nil && ctx.Err() == nil {
+		r.log.line(name, err.Error())
 	}
 	return err == nil
 }
 
 // replace puts a file in place of another one, and reports whether their contents differ.
 func replace(from, to string) (changed bool, err error) {
-	content, err := os.ReadFile(from)
+	content, err := regular.ReadFile(from)
 	if err != nil {
 		return false, err
 	}
-	if before, err := os.ReadFile(to); err == nil && bytes.Equal(before, content) {
+	if before, err := regular.ReadFile(to); err == nil && bytes.Equal(before, content) {
 		return false, os.Remove(from)
 	}
 	return true, os.Rename(from, to)

@@ -3,6 +3,7 @@ package dev
 import (
 	"context"
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"net"
 	"os"
@@ -11,6 +12,8 @@ import (
 
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"sigs.k8s.io/yaml"
+
+	"github.com/gen-toolkit/gen/internal/regular"
 )
 
 const (
@@ -48,13 +51,16 @@ func (w *webhooks) add(packages []string) error {
 		return err
 	}
 	w.authority = authority
-	if err := os.MkdirAll(w.dir, 0o755); err != nil {
+	return errors.Join(replaceFile(w.certificate(), authority, 0o644), replaceFile(w.key(), key, 0o600))
+}
+
+// replaceFile writes a file in place of what there is, e.g. a link.
+func replaceFile(name string, content []byte, mode os.FileMode) error {
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		return err
 	}
-	if err := os.WriteFile(w.certificate(), authority, 0o644); err != nil {
-		return err
-	}
-	return os.WriteFile(w.key(), key, 0o600)
+	_ = os.Remove(name)
+	return os.WriteFile(name, content, mode)
 }
 
 func (w *webhooks) certificate() string { return filepath.Join(w.dir, "tls.crt") }
@@ -73,7 +79,7 @@ func (w *webhooks) call(names []string) (installed []string, err error) {
 		return names, nil
 	}
 	for _, name := range names {
-		content, err := os.ReadFile(name)
+		content, err := regular.ReadFile(name)
 		if err != nil {
 			return nil, err
 		}
@@ -100,7 +106,7 @@ func (w *webhooks) call(names []string) (installed []string, err error) {
 			return nil, err
 		}
 		copied := filepath.Join(w.dir, filepath.Base(name))
-		if err := os.WriteFile(copied, content, 0o644); err != nil {
+		if err := replaceFile(copied, content, 0o644); err != nil {
 			return nil, err
 		}
 		installed = append(installed, copied)

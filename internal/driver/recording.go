@@ -119,7 +119,7 @@ func (cfg *Config) describe() ([]byte, error) {
 		}
 		text = fmt.Appendf(text, "%q %s\n", g.Name, markers)
 	}
-	text = fmt.Appendf(text, "channels %+v inflections %q\n", cfg.Channels, trace.Inflections())
+	text = fmt.Appendf(text, "channels %+v\n", cfg.Channels)
 	for _, job := range cfg.Jobs {
 		text = fmt.Appendf(text, "job %q %q %q %q %q %q %t\n", job.Packages, job.Exclude, job.Header, job.AllowMarkers,
 			job.IgnoreMarkers, job.Channel, job.LenientMarkers)

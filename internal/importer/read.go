@@ -12,11 +12,16 @@ import (
 	"k8s.io/apimachinery/pkg/util/yaml"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/yamlfile"
 )
 
 // Read returns the CRDs of a YAML or JSON file, which may have several documents and lists. It counts the objects that
 // are no CRDs.
 func Read(file string, content []byte) (crds []*apiext.CustomResourceDefinition, others int, problems diag.List) {
+	if err := yamlfile.Check(content); err != nil {
+		problems.Add(ruleCRD.At(diag.At(file), "%v", err).Fix("split the file, and name its parts"))
+		return nil, 0, problems
+	}
 	decoder := yaml.NewYAMLOrJSONDecoder(bytes.NewReader(content), 4096)
 	for {
 		var raw rawObject

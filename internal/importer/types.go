@@ -7,8 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gobuffalo/flect"
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/gen-toolkit/gen/internal/names"
 )
 
 // A goPackage is one version of a group.
@@ -149,11 +150,11 @@ func (p *goPackage) field(in *goType, name string, s *props, file string, option
 	markers := p.markersOf(s, false)
 	switch {
 	case s.Type == "array" && s.Items != nil && s.Items.Schema != nil:
-		of, inside := p.element(in, singular(name), s.Items.Schema, file)
+		of, inside := p.element(in, names.Singularize(name), s.Items.Schema, file)
 		return &goExpr{prefix: "[]", of: of}, append(markers, ofItems(inside)...)
 	case s.Type == "object" && len(s.Properties) == 0 && s.AdditionalProperties != nil &&
 		s.AdditionalProperties.Schema != nil:
-		of, inside := p.element(in, singular(name), s.AdditionalProperties.Schema, file)
+		of, inside := p.element(in, names.Singularize(name), s.AdditionalProperties.Schema, file)
 		if slices.Contains(inside, undescribed) {
 			markers = append(markers, undescribed)
 		}
@@ -274,12 +275,4 @@ func basicOf(s *props) string {
 		return "float64"
 	}
 	return "string"
-}
-
-// singular returns the name of one item of a list, e.g. "Rule" for "Rules".
-func singular(name string) string {
-	if one := flect.Singularize(name); one != "" {
-		return one
-	}
-	return name
 }

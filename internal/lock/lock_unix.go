@@ -6,10 +6,15 @@ import (
 	"errors"
 	"os"
 	"syscall"
+
+	"github.com/gen-toolkit/gen/internal/regular"
 )
 
 // open opens the directory itself, so that a lock leaves no file behind.
-func open(dir string) (*os.File, error) { return os.Open(dir) }
+func open(dir string) (*os.File, error) {
+	file, _, err := regular.Open(dir)
+	return file, err
+}
 
 // try returns errHeld if another process holds the lock, and another error where there are no locks.
 func try(file *os.File) error {

@@ -23,8 +23,8 @@ func (v *view) completeConfig(doc *document, p position) []completionItem {
 	c := completer{view: v, doc: doc, end: end}
 	inElement := len(cursor.path) > 0 && cursor.path[len(cursor.path)-1] == element
 	if !cursor.value || inElement && s.Properties != nil { // of a list of mappings
-		text, _ := doc.line(p.Line)
-		return c.keys(s, begun, strings.Contains(text[min(len(text), end-doc.lines[p.Line]):], ":"))
+		text, start := doc.line(p.Line)
+		return c.keys(s, begun, strings.Contains(text[min(len(text), end-start):], ":"))
 	}
 	return c.values(s, cursor.path, begun)
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gen-toolkit/gen/internal/genheader"
 	"github.com/gen-toolkit/gen/internal/trace"
+	"github.com/gen-toolkit/gen/internal/yamlfile"
 )
 
 // documentLinks leads from gen.yaml to packages and header files, and from the header of a generated file to its
@@ -50,8 +51,8 @@ func (v *view) sourceLinks(ctx context.Context, doc *document) (links []document
 
 // configLinks returns the links of gen.yaml; none while it is not YAML.
 func (v *view) configLinks(ctx context.Context, doc *document) (links []documentLink) {
-	var root yaml.Node
-	if err := yaml.Unmarshal([]byte(doc.text), &root); err != nil {
+	root, err := yamlfile.Decode([]byte(doc.text))
+	if err != nil {
 		return nil
 	}
 	var found findings

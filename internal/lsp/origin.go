@@ -16,7 +16,7 @@ func (v *view) origin(ctx context.Context, doc *document, at position) []locatio
 	if found.api == nil {
 		return []location{}
 	}
-	line, _ := doc.line(at.Line)
+	line, begins := doc.line(at.Line)
 	sources := genheader.Sources([]byte(doc.text))
 	if doc.isGo() && !strings.Contains(line, "Source: ") {
 		name := declAt(doc, doc.offset(at))
@@ -27,7 +27,7 @@ func (v *view) origin(ctx context.Context, doc *document, at position) []locatio
 			sources = inPackage(found.packageOf(doc.path), name)
 		}
 	}
-	if word := wordAt(line, doc.offset(at)-doc.lines[at.Line]); slices.Contains(sources, word) {
+	if word := wordAt(line, doc.offset(at)-begins); slices.Contains(sources, word) {
 		sources = []string{word}
 	}
 	pos := found.api.PositionOf(sources)

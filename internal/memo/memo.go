@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/fxamacker/cbor/v2"
+
+	"github.com/gen-toolkit/gen/internal/regular"
 )
 
 // A Store is a directory with a file for each value. The hash of a value precedes it, and is checked when gen
@@ -128,7 +130,7 @@ func (s *Store) content(name string) ([]byte, bool) {
 	if err != nil || !info.Mode().IsRegular() {
 		return nil, false
 	}
-	content, err := os.ReadFile(name)
+	content, err := regular.ReadFile(name)
 	if now := time.Now(); now.Sub(info.ModTime()) > used {
 		_ = os.Chtimes(name, now, now) // else Trim removes it earlier
 	}

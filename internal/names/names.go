@@ -10,7 +10,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/gobuffalo/flect"
 	"k8s.io/gengo/v2/namer"
 	"k8s.io/gengo/v2/types"
 )
@@ -35,7 +34,7 @@ func Resource(kind string) string { return strings.ToLower(Plural(kind)) }
 
 // CustomResource returns the resource name of a kind as controller-gen forms it. For most kinds it is that of
 // [Resource]; it differs, e.g., for "WithTriggers", which is "withtriggers" here and "withtriggerses" there.
-func CustomResource(kind string) string { return strings.ToLower(flect.Pluralize(kind)) }
+func CustomResource(kind string) string { return strings.ToLower(pluralize(kind)) }
 
 // Private returns the name with its first word in lower case, e.g. "apiService" for "APIService" and "fruit" for
 // "Fruit"; where that is a Go keyword or a predeclared name, an underscore follows.

@@ -4,13 +4,15 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
-	"os/exec"
+	"os"
 	"path/filepath"
 	"strings"
 	"time"
 
 	"github.com/gen-toolkit/gen/codegen/plugin"
+	"github.com/gen-toolkit/gen/internal/process"
 )
 
 // A program is a plugin's command.
@@ -27,16 +29,13 @@ func find(dir string, command []string) (string, error) {
 	if strings.ContainsRune(name, filepath.Separator) && !filepath.IsAbs(name) {
 		name = filepath.Join(dir, name)
 	}
-	found, err := exec.LookPath(name)
+	found, err := process.Find(name)
 	if err != nil {
 		return "", &fault{fmt.Sprintf("the program %s is not there, or can't be run", command[0]),
 			"install it, or name its path relative to gen.yaml, e.g. ./hack/typescript.py"}
 	}
 	return filepath.Abs(found)
 }
-
-// mostAnswer is more than the outputs of any API.
-const mostAnswer = 256 << 20
 
 // A fault is what is wrong with a program: it fails, or its answer is none.
 type fault struct{ message, remedy string }
@@ -77,55 +76,28 @@ func answer(raw []byte) (response plugin.Response, err error) {
 
 // run returns what the program writes for an input. It ends with ctx.
 func (p program) run(ctx context.Context, input []byte) ([]byte, error) {
-	limit, cancel := context.WithTimeout(ctx, p.limit)
-	defer cancel()
-	cmd := exec.CommandContext(limit, p.command[0], p.command[1:]...)
 	path, err := find(p.dir, p.command)
 	if err != nil {
 		return nil, err
 	}
-	cmd.Path, cmd.Err = path, nil
-	out, complaint := limited{rest: mostAnswer, stop: cancel}, limited{rest: 64 << 10}
-	cmd.Dir, cmd.Stdin, cmd.Stdout, cmd.Stderr = p.dir, bytes.NewReader(input), &out, &complaint
-	cmd.Env = append(inherited(cmd.Environ()), p.values...)
-	cmd.WaitDelay = time.Second // for children that keep its output open
-	err = runFamily(cmd)
-	switch {
-	case out.over:
-		return nil, &fault{"its answer is longer than 256 MiB", "let it write less"}
-	case ctx.Err() != nil:
-		return nil, ctx.Err()
-	case limit.Err() != nil:
-		return nil, &fault{fmt.Sprintf("it takes longer than %s%s", p.limit, lastLines(&complaint)),
-			"make it faster, or raise its timeout"}
-	case err != nil:
-		return nil, &fault{fmt.Sprintf("it fails: %v%s", err, lastLines(&complaint)),
-			"correct the plugin; a problem of the API belongs into the diagnostics of its answer"}
+	out, err := process.Command{Name: path, Args: p.command[1:], Dir: p.dir, Stdin: bytes.NewReader(input),
+		Env: append(inherited(os.Environ()), p.values...), Limit: p.limit}.Run(ctx)
+	if err == nil || ctx.Err() != nil {
+		return out, ctx.Err()
 	}
-	return out.kept.Bytes(), nil
-}
-
-// limited is a buffer that drops what is too much. It has no ReadFrom, by which io.Copy would pass Write by.
-type limited struct {
-	kept bytes.Buffer
-	rest int
-	over bool
-	stop func() // is called where it is too much; may be nil
-}
-
-func (l *limited) Write(p []byte) (int, error) {
-	keep := min(len(p), l.rest)
-	l.rest -= keep
-	if l.over = l.over || keep < len(p); l.over && l.stop != nil {
-		l.stop()
+	failure, bound := &process.Failure{Err: err}, new(process.BoundError)
+	errors.As(err, &failure)
+	remedy := "correct the plugin; a problem of the API belongs into the diagnostics of its answer"
+	if errors.As(err, &bound) {
+		return nil, &fault{bound.Message + lastLines(failure.Stderr),
+			"make it faster or its output shorter, or raise its timeout"}
 	}
-	l.kept.Write(p[:keep])
-	return len(p), nil
+	return nil, &fault{fmt.Sprintf("it fails: %v%s", failure.Err, lastLines(failure.Stderr)), remedy}
 }
 
 // lastLines returns the end of what a program has written to standard error.
-func lastLines(complaint *limited) string {
-	lines := strings.Split(strings.TrimSpace(complaint.kept.String()), "\n")
+func lastLines(complaint string) string {
+	lines := strings.Split(complaint, "\n")
 	if lines[0] == "" && len(lines) == 1 {
 		return ""
 	}

@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -61,11 +62,18 @@ type difference struct{ path, old, new string }
 // differences returns where two JSON documents differ, e.g. at "spec.trees[].kind".
 func differences(old, new json.RawMessage) (all []difference) {
 	var a, b any
-	if json.Unmarshal(old, &a) != nil || json.Unmarshal(new, &b) != nil {
+	if decode(old, &a) != nil || decode(new, &b) != nil {
 		return nil
 	}
 	walk("", a, b, &all)
 	return all
+}
+
+// decode reads JSON, in which a number keeps its digits.
+func decode(text json.RawMessage, into *any) error {
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.UseNumber()
+	return decoder.Decode(into)
 }
 
 func walk(path string, a, b any, all *[]difference) {

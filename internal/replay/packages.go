@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"go/ast"
+	gobuild "go/build"
 	"go/parser"
 	"go/token"
 	"path/filepath"
@@ -80,7 +81,8 @@ func (g *goPackage) parse() error {
 	}
 	declared := map[string]bool{}
 	for _, name := range names {
-		if strings.HasSuffix(name, "_test.go") {
+		built, err := gobuild.Default.MatchFile(g.dir, filepath.Base(name))
+		if err == nil && !built || strings.HasSuffix(name, "_test.go") {
 			continue
 		}
 		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
@@ -121,7 +123,7 @@ func (g *goPackage) parse() error {
 // isKind reports whether a type embeds metav1.TypeMeta and metav1.ObjectMeta.
 func isKind(spec *ast.TypeSpec) bool {
 	of, ok := spec.Type.(*ast.StructType)
-	if !ok || !spec.Name.IsExported() {
+	if !ok || !spec.Name.IsExported() || spec.TypeParams != nil {
 		return false
 	}
 	found := map[string]bool{}

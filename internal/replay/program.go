@@ -10,15 +10,17 @@ import (
 	"io/fs"
 	"maps"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
 	"text/template"
+	"time"
 
 	"golang.org/x/mod/modfile"
 
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/process"
+	"github.com/gen-toolkit/gen/internal/regular"
 )
 
 //go:embed program.go.tmpl
@@ -79,7 +81,7 @@ func (p *program) compileBeside(ctx context.Context) error {
 // command takes no overlay of the module cache.
 func (p *program) compileApart(ctx context.Context) error {
 	name := filepath.Join(p.state.Dir, "go.mod")
-	content, err := os.ReadFile(name)
+	content, err := regular.ReadFile(name)
 	if err != nil {
 		return err
 	}
@@ -99,7 +101,7 @@ func (p *program) compileApart(ctx context.Context) error {
 	if err := os.WriteFile(filepath.Join(p.dir, "go.mod"), content, 0o600); err != nil {
 		return err
 	}
-	sums, err := os.ReadFile(filepath.Join(p.state.Dir, "go.sum"))
+	sums, err := regular.ReadFile(filepath.Join(p.state.Dir, "go.sum"))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
@@ -137,22 +139,30 @@ func (p *program) run(ctx context.Context, requests []request) (all [][]outcome,
 	if _, err := p.command(ctx, p.binary(), in, out); err != nil {
 		return nil, fmt.Errorf("the code of %s can't be run: %w", p.state.Name, err)
 	}
-	if text, err = os.ReadFile(out); err != nil {
+	if text, err = regular.ReadFile(out); err != nil {
 		return nil, err
 	}
 	return all, json.Unmarshal(text, &all)
 }
 
+const (
+	// buildLimit is how long the go command may take.
+	buildLimit = 20 * time.Minute
+	// runLimit is how long the code of a state may take for all objects.
+	runLimit = 20 * time.Second
+)
+
 // command runs a program in the directory of the state, and returns its output.
 func (p *program) command(ctx context.Context, name string, args ...string) (string, error) {
-	cmd := exec.CommandContext(ctx, name, args...)
-	cmd.Dir, cmd.Env = p.state.Dir, p.state.Env
-	var out, complaint bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &complaint
-	if err := cmd.Run(); err != nil {
-		return "", fmt.Errorf("%w\n%s", err, strings.TrimSpace(complaint.String()))
+	limit := runLimit
+	if name == "go" {
+		limit = buildLimit
 	}
-	return out.String(), nil
+	out, err := process.Command{Name: name, Args: args, Dir: p.state.Dir, Env: p.state.Env, Limit: limit}.Run(ctx)
+	if err != nil {
+		return "", process.Detailed(err)
+	}
+	return string(out), nil
 }
 
 // has reports whether the state has a kind in a version.

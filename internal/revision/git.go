@@ -5,25 +5,27 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"github.com/gen-toolkit/gen/internal/git"
+	"github.com/gen-toolkit/gen/internal/process"
 )
 
 // resolve returns the commit of a revision.
 func resolve(ctx context.Context, dir, name string) (string, error) {
-	out, err := output(ctx, dir, "git", "rev-parse", "--verify", "--quiet", "--end-of-options", name+"^{commit}")
+	out, err := git.Run(ctx, dir, "rev-parse", "--verify", "--quiet", "--end-of-options", name+"^{commit}")
 	if err == nil {
 		return strings.TrimSpace(string(out)), nil
 	}
-	if errors.Is(err, exec.ErrNotFound) {
+	if errors.Is(err, process.ErrNotFound) {
 		return "", fmt.Errorf("%s is not a directory, and there is no git to look for a revision", name)
 	}
-	if _, err := output(ctx, dir, "git", "rev-parse", "--git-dir"); err != nil {
+	if _, err := git.Run(ctx, dir, "rev-parse", "--git-dir"); err != nil {
 		return "", fmt.Errorf("%s is not a directory, and %s is in no git repository", name, dir)
 	}
 	remedy := "git branch -a and git tag list what there is"
-	shallow, _ := output(ctx, dir, "git", "rev-parse", "--is-shallow-repository")
+	shallow, _ := git.Run(ctx, dir, "rev-parse", "--is-shallow-repository")
 	if strings.HasPrefix(string(shallow), "true") {
 		remedy = "this clone is shallow: git fetch --unshallow --tags gets the rest"
 	}
@@ -32,7 +34,7 @@ func resolve(ctx context.Context, dir, name string) (string, error) {
 
 // checkout returns the state of a commit: a temporary directory to which files come when they are read.
 func checkout(ctx context.Context, dir, name, commit string) (state *State, err error) {
-	top, err := output(ctx, dir, "git", "rev-parse", "--show-toplevel", "--show-prefix")
+	top, err := git.Run(ctx, dir, "rev-parse", "--show-toplevel", "--show-prefix")
 	if err != nil {
 		return nil, err
 	}

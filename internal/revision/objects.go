@@ -2,37 +2,37 @@ package revision
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"os/exec"
-	"strings"
+
+	"github.com/gen-toolkit/gen/internal/git"
+	"github.com/gen-toolkit/gen/internal/process"
+	"github.com/gen-toolkit/gen/internal/regular"
 )
 
 // An objects is a process of git that gives the contents of a repository's objects. Its first failure to start or to
 // answer is that of all later reads.
 type objects struct {
-	command *exec.Cmd
+	process *process.Process
 	ask     io.WriteCloser
 	answers *bufio.Reader
-	stderr  bytes.Buffer
 	err     error
 }
 
 func newObjects(ctx context.Context, repository string) *objects {
-	o := &objects{command: exec.CommandContext(ctx, "git", "cat-file", "--batch")}
-	o.command.Dir, o.command.Stderr = repository, &o.stderr
-	out, err := o.command.StdoutPipe()
-	if err == nil {
-		o.answers = bufio.NewReader(out)
-		o.ask, err = o.command.StdinPipe()
+	command := git.Command(repository, "cat-file", "--batch")
+	in, ask := io.Pipe()
+	answers, out := io.Pipe()
+	command.Stdin, command.Stdout = in, out
+	o := &objects{ask: ask, answers: bufio.NewReader(answers)}
+	if o.process, o.err = command.Start(ctx); o.err == nil {
+		go func() {
+			<-o.process.Done()
+			_ = errors.Join(in.Close(), out.Close()) // wakes who asks
+		}()
 	}
-	if err == nil {
-		err = o.command.Start()
-	}
-	o.err = err
 	return o
 }
 
@@ -53,7 +53,10 @@ func (o *objects) read(id string) ([]byte, error) {
 	var size int64
 	if _, err := fmt.Sscanf(line, id+" %s %d\n", &kind, &size); err != nil {
 		return nil, fmt.Errorf("the clone lacks its object %.12s: git fsck lists what is missing, and "+
-			"git fetch --refetch gets it", id)
+			"git fetch --refetch --no-filter gets it", id)
+	}
+	if size > regular.Most {
+		return nil, o.ended(regular.TooLong{Most: regular.Most})
 	}
 	content := make([]byte, size+1) // and a line break
 	if _, err := io.ReadFull(o.answers, content); err != nil {
@@ -64,19 +67,18 @@ func (o *objects) read(id string) ([]byte, error) {
 
 // ended returns what git says of its end.
 func (o *objects) ended(err error) error {
-	o.close()
-	o.err = err
-	if text := strings.TrimSpace(o.stderr.String()); text != "" {
-		o.err = errors.New(text)
+	_ = o.ask.Close()
+	o.process.Stop()
+	if failure := o.process.Err(); failure != nil && !errors.Is(failure, context.Canceled) {
+		err = failure
 	}
+	o.err = err
 	return o.err
 }
 
 // close ends the process, and waits for it.
 func (o *objects) close() {
 	if o.err == nil {
-		_ = o.ask.Close()
-		_ = o.command.Wait() // it ends with its input
-		o.err = io.ErrClosedPipe
+		_ = o.ended(io.ErrClosedPipe)
 	}
 }

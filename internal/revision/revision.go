@@ -3,7 +3,6 @@
 package revision
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -11,11 +10,12 @@ import (
 	"go/token"
 	"maps"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/gen-toolkit/gen/internal/process"
 )
 
 // A State is a directory with the sources of a project in some state.
@@ -121,7 +121,7 @@ func isDirectory(dir, name string) bool {
 
 // module returns a published version, which the go command downloads.
 func module(ctx context.Context, dir, name string) (*State, error) {
-	out, err := output(ctx, dir, "go", "mod", "download", "-json", name)
+	out, err := process.Command{Name: "go", Args: []string{"mod", "download", "-json", name}, Dir: dir}.Run(ctx)
 	var found struct{ Dir, Version, Error string }
 	if json.Unmarshal(out, &found) == nil && found.Error != "" {
 		return nil, fmt.Errorf("module %s can't be downloaded: %s", name, found.Error)
@@ -134,17 +134,4 @@ func module(ctx context.Context, dir, name string) (*State, error) {
 	return &State{Dir: found.Dir, Root: found.Dir, Name: name, Module: modulePath,
 		Label: modulePath + "@" + found.Version,
 		Env:   append(os.Environ(), "GOWORK=off")}, nil
-}
-
-// output runs a program in dir and returns what it prints. Its error has what the program says of it.
-func output(ctx context.Context, dir, program string, args ...string) ([]byte, error) {
-	command := exec.CommandContext(ctx, program, args...)
-	command.Dir = dir
-	var stderr bytes.Buffer
-	command.Stderr = &stderr
-	out, err := command.Output()
-	if text := strings.TrimSpace(stderr.String()); err != nil && text != "" {
-		return out, fmt.Errorf("%s", text)
-	}
-	return out, err
 }

@@ -16,13 +16,13 @@ func repository(t *testing.T) string {
 		"go.mod": "module a\n", "image.png": "\x00", ".gitattributes": "sub export-ignore\n", "v2/b.go": "package b\n"})
 	for _, args := range [][]string{{"init", "-q"}, {"add", "."},
 		{"-c", "user.name=a", "-c", "user.email=a@example.org", "commit", "-qm", "1"}, {"tag", "v1"}, {"tag", "v2"}} {
-		git(t, dir, args...)
+		gitCommand(t, dir, args...)
 	}
 	write(t, dir, map[string]string{"sub/a.go": "package a // 2\n"})
 	return dir
 }
 
-func git(t *testing.T, dir string, args ...string) string {
+func gitCommand(t *testing.T, dir string, args ...string) string {
 	t.Helper()
 	command := exec.Command("git", args...)
 	command.Dir = dir
@@ -49,7 +49,7 @@ func write(t *testing.T, dir string, files map[string]string) {
 // TestGit opens a revision of a project below the root of its repository, and leaves the repository as it is.
 func TestGit(t *testing.T) {
 	dir := repository(t)
-	before := git(t, dir, "status", "--porcelain")
+	before := gitCommand(t, dir, "status", "--porcelain")
 	state, err := Open(t.Context(), filepath.Join(dir, "sub"), "v1")
 	if err != nil {
 		t.Fatal(err)
@@ -62,7 +62,7 @@ func TestGit(t *testing.T) {
 			t.Errorf("%s is there", name)
 		}
 	}
-	if after := git(t, dir, "status", "--porcelain"); after != before {
+	if after := gitCommand(t, dir, "status", "--porcelain"); after != before {
 		t.Errorf("the work tree was\n%sand is\n%s", before, after)
 	}
 	if err := state.Close(); err != nil {
@@ -76,7 +76,7 @@ func TestGit(t *testing.T) {
 func TestRefused(t *testing.T) {
 	dir, none := repository(t), t.TempDir()
 	shallow := filepath.Join(t.TempDir(), "clone")
-	git(t, none, "clone", "-q", "--depth=1", "file://"+dir, shallow)
+	gitCommand(t, none, "clone", "-q", "--depth=1", "file://"+dir, shallow)
 	write(t, dir, map[string]string{"fresh/c.go": "package c\n"})
 	for _, c := range []struct{ dir, name, want string }{
 		{dir, "v3", "v3 is neither a directory nor a git revision"},

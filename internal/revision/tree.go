@@ -13,6 +13,8 @@ import (
 	"sync"
 
 	"golang.org/x/mod/modfile"
+
+	"github.com/gen-toolkit/gen/internal/git"
 )
 
 // A tree is the files of a commit. Each comes to the disk when it is read for the first time: a partial clone need not
@@ -65,7 +67,7 @@ func newTree(ctx context.Context, root, dir, name, commit string) (*tree, error)
 
 // list adds the files of a commit, which are below a directory of the tree.
 func (t *tree) list(repository, below, commit string) error {
-	out, err := output(t.ctx, repository, "git", "ls-tree", "-r", "-z", "--full-tree", commit)
+	out, err := git.Run(t.ctx, repository, "ls-tree", "-r", "-z", "--full-tree", commit)
 	if err != nil {
 		return err
 	}

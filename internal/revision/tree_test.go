@@ -16,11 +16,11 @@ func opened(t *testing.T, files map[string]string, lost ...string) *State {
 	if err := os.Symlink("c", filepath.Join(dir, "link")); err != nil {
 		t.Fatal(err)
 	}
-	git(t, dir, "init", "-q")
-	git(t, dir, "add", ".")
+	gitCommand(t, dir, "init", "-q")
+	gitCommand(t, dir, "add", ".")
 	commit(t, dir)
 	for _, name := range lost {
-		id := strings.TrimSpace(git(t, dir, "rev-parse", "HEAD:"+name))
+		id := strings.TrimSpace(gitCommand(t, dir, "rev-parse", "HEAD:"+name))
 		if err := os.Remove(filepath.Join(dir, ".git", "objects", id[:2], id[2:])); err != nil {
 			t.Fatal(err)
 		}
@@ -44,7 +44,7 @@ func open(t *testing.T, dir string) *State {
 
 func commit(t *testing.T, dir string) {
 	t.Helper()
-	git(t, dir, "-c", "user.name=a", "-c", "user.email=a@example.org", "commit", "-qm", "1")
+	gitCommand(t, dir, "-c", "user.name=a", "-c", "user.email=a@example.org", "commit", "-qm", "1")
 }
 
 // content returns a file of a state once it has been fetched.
@@ -95,14 +95,14 @@ func TestFetchAll(t *testing.T) {
 func TestSubmodule(t *testing.T) {
 	inner := t.TempDir()
 	write(t, inner, map[string]string{"b.go": "package b // 1\n"})
-	git(t, inner, "init", "-q")
-	git(t, inner, "add", ".")
+	gitCommand(t, inner, "init", "-q")
+	gitCommand(t, inner, "add", ".")
 	commit(t, inner)
 	outer := t.TempDir()
 	write(t, outer, map[string]string{"go.mod": "module a\n"})
-	git(t, outer, "init", "-q")
-	git(t, outer, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", "file://"+inner, "sub")
-	git(t, outer, "add", ".")
+	gitCommand(t, outer, "init", "-q")
+	gitCommand(t, outer, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", "file://"+inner, "sub")
+	gitCommand(t, outer, "add", ".")
 	commit(t, outer)
 	write(t, outer, map[string]string{"sub/b.go": "package b // 2\n"})
 	state := open(t, outer)
@@ -110,7 +110,7 @@ func TestSubmodule(t *testing.T) {
 		t.Errorf("sub/b.go is %q, and there is nothing of %v", got, state.Outside())
 	}
 	clone := filepath.Join(t.TempDir(), "clone")
-	git(t, outer, "clone", "-q", ".", clone)
+	gitCommand(t, outer, "clone", "-q", ".", clone)
 	state = open(t, clone)
 	content(state, "sub/b.go")
 	if all := state.Outside(); len(all) != 1 || !strings.HasPrefix(all[0], "sub is a git submodule whose commit ") {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -46,10 +47,10 @@ var Functions = []Function{
 	{"plural KIND", "Fruits for Fruit, in English; the plural of a resource is its .Plural", names.Plural},
 	{"quote TEXT", `a Go string: "Fruit"`, strconv.Quote},
 	{"trim TEXT", "the text without white space around it", strings.TrimSpace},
-	{"join SEPARATOR LIST", `{{join " " .Doc}}`, func(by string, list []string) string { return strings.Join(list, by) }},
+	{"join SEPARATOR LIST", `{{join " " .Doc}}`, join},
 	{"split SEPARATOR TEXT", `{{range split "," .Name}}`, func(by, s string) []string { return strings.Split(s, by) }},
 	{"replace OLD NEW TEXT", `{{replace "." "_" .Group}}`,
-		func(old, by, s string) string { return strings.ReplaceAll(s, old, by) }},
+		replace},
 	{"indent N TEXT", "the text with N spaces in front of each line that is not empty", indent},
 	{"contains PART TEXT", "whether a text has a part", func(part, s string) bool { return strings.Contains(s, part) }},
 	{"hasPrefix PREFIX TEXT", "whether a text begins with another one",
@@ -94,6 +95,7 @@ func functions(of *model.API, schema func(*model.Type) map[string]any) template.
 			return string(text), err
 		},
 	}
+	maps.Copy(all, bounded)
 	for _, f := range Functions {
 		if f.call != nil {
 			all[f.Name()] = f.call
@@ -119,9 +121,70 @@ func separated(name string, by rune) string {
 // deepestIndent is more than any output needs.
 const deepestIndent = 1000
 
+// bounded are text/template's own functions that make texts of texts.
+var bounded = template.FuncMap{
+	"print": within(fmt.Sprint), "println": within(fmt.Sprintln), "html": within(template.HTMLEscaper),
+	"js": within(template.JSEscaper), "urlquery": within(template.URLQueryEscaper),
+	"printf": func(format string, all ...any) (string, error) {
+		size := len(format)
+		for _, value := range all {
+			text, _ := value.(string)
+			size += len(text) * strings.Count(format, "%") // a verb may name any of them
+		}
+		if err := fits(size); err != nil {
+			return "", err
+		}
+		return fmt.Sprintf(format, all...), nil
+	},
+}
+
+// within returns a function that fails where its texts are longer than any output.
+func within(f func(...any) string) func(...any) (string, error) {
+	return func(all ...any) (string, error) {
+		size := 0
+		for _, value := range all {
+			text, _ := value.(string)
+			size += len(text)
+		}
+		if err := fits(size); err != nil {
+			return "", err
+		}
+		return f(all...), nil
+	}
+}
+
+// fits returns an error if a text would be longer than any output. A template that doubles a text in a loop has an end.
+func fits(size int) error {
+	if size > mostOutput {
+		return errTooLong
+	}
+	return nil
+}
+
+func replace(old, by, s string) (string, error) {
+	if err := fits(len(s) + strings.Count(s, old)*(len(by)-len(old))); err != nil {
+		return "", err
+	}
+	return strings.ReplaceAll(s, old, by), nil
+}
+
+func join(by string, list []string) (string, error) {
+	size := 0
+	for _, part := range list {
+		size += len(part) + len(by)
+	}
+	if err := fits(size); err != nil {
+		return "", err
+	}
+	return strings.Join(list, by), nil
+}
+
 func indent(n int, s string) (string, error) {
 	if n < 0 || n > deepestIndent {
 		return "", fmt.Errorf("indent wants a number from 0 to %d, not %d", deepestIndent, n)
+	}
+	if err := fits(len(s) + n*(1+strings.Count(s, "\n"))); err != nil {
+		return "", err
 	}
 	lines := strings.Split(s, "\n")
 	for i, line := range lines {

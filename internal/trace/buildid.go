@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/gen-toolkit/gen/internal/regular"
 )
 
 // BuildID identifies the running program: two that differ in any line of code have different ones, released or not. It
@@ -19,13 +21,13 @@ import (
 var BuildID = sync.OnceValues(ownBuildID)
 
 func ownBuildID() (string, error) {
-	file, err := os.Open("/proc/self/exe") // even if another program has that path by now
+	file, _, err := regular.Open("/proc/self/exe") // even if another program has that path by now
 	if err != nil {
 		name, err := os.Executable()
 		if err != nil {
 			return "", err
 		}
-		if file, err = os.Open(name); err != nil {
+		if file, _, err = regular.Open(name); err != nil {
 			return "", err
 		}
 	}

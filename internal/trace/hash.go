@@ -3,7 +3,6 @@ package trace
 import (
 	"crypto/sha256"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"strconv"
@@ -28,37 +27,6 @@ func (o files) hashFile(name string, buffer *[]byte) (Sum, error) {
 		return Sum{}, err
 	}
 	return Hash(content), nil
-}
-
-// ReadInto returns the content of a file. It reads into the buffer, and enlarges it if necessary.
-func ReadInto(name string, buffer *[]byte) ([]byte, error) { return readInto(name, buffer, 0) }
-
-// ReadOwn is ReadInto for a file that is no symbolic link.
-func ReadOwn(name string, buffer *[]byte) ([]byte, error) { return readInto(name, buffer, noFollow) }
-
-func readInto(name string, buffer *[]byte, flags int) ([]byte, error) {
-	file, info, err := open(name, flags)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	if *buffer == nil {
-		*buffer = make([]byte, 256<<10)
-	}
-	for read := 0; ; {
-		n, err := file.Read((*buffer)[read:])
-		read += n
-		switch {
-		case err == io.EOF:
-			return (*buffer)[:read], nil
-		case err != nil:
-			return nil, err
-		case read == len(*buffer):
-			// The buffer grows at once to the size of the file. Doubling would leave as much garbage as all else in a
-			// run with nothing to do.
-			*buffer = append(*buffer, make([]byte, max(info.Size()+1-int64(read), 1<<10))...)
-		}
-	}
 }
 
 // hashListing returns a hash of names and types.

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"github.com/gen-toolkit/gen/internal/content"
+	"github.com/gen-toolkit/gen/internal/regular"
 )
 
 // An Overlay has the contents of files that an editor has not saved yet, by absolute path. It replaces what the disk
@@ -66,14 +67,14 @@ func (o files) readFile(name string) ([]byte, error) {
 	if content, ok := o.Overlay[name]; ok {
 		return content.Bytes()
 	}
-	return readFile(name)
+	return regular.ReadFile(name)
 }
 
 func (o files) readInto(name string, buffer *[]byte) ([]byte, error) {
 	if content, ok := o.Overlay[name]; ok {
 		return content.Bytes()
 	}
-	return ReadInto(name, buffer)
+	return regular.ReadInto(name, buffer)
 }
 
 func (o files) readDir(dir string) ([]fs.DirEntry, error) {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/content"
+	"github.com/gen-toolkit/gen/internal/regular"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
@@ -64,7 +65,7 @@ func (c *Change) Bytes() (before, after []byte, err error) {
 // Left returns what the file holds once the change is made; nil for a removed one.
 func (c *Change) Left() ([]byte, error) {
 	if c.Status == Unchanged {
-		return os.ReadFile(c.Path)
+		return regular.ReadFile(c.Path)
 	}
 	return c.New.Bytes()
 }

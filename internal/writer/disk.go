@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/gen-toolkit/gen/internal/content"
+	"github.com/gen-toolkit/gen/internal/regular"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
@@ -30,7 +31,7 @@ var buffers = sync.Pool{New: func() any { return new([]byte) }}
 func withContent(name string, f func(content []byte)) {
 	buffer := buffers.Get().(*[]byte)
 	defer buffers.Put(buffer)
-	if content, err := trace.ReadOwn(name, buffer); err == nil {
+	if content, err := regular.ReadOwn(name, buffer); err == nil {
 		f(content)
 	}
 }
@@ -56,6 +57,6 @@ func readDiskFile(name string) diskFile {
 	if err := notRegular(name); err != nil {
 		return diskFile{err: err}
 	}
-	content, err := os.ReadFile(name)
+	content, err := regular.ReadFile(name)
 	return diskFile{content, info.Mode().Perm(), err}
 }

@@ -2,11 +2,11 @@ package writer
 
 import (
 	"io"
-	"os"
 	"path/filepath"
 	"regexp"
 
 	"github.com/gen-toolkit/gen/internal/genheader"
+	"github.com/gen-toolkit/gen/internal/regular"
 )
 
 // Strays returns the files below a directory that gen wrote, without those that are planned by a run. configured is set
@@ -36,7 +36,7 @@ var config = regexp.MustCompile(`(?m)^(generate|jobs):`)
 
 // readFront returns the beginning of a file, where its header is; nil if gen can't read it.
 func readFront(path string) []byte {
-	file, err := os.Open(path)
+	file, _, err := regular.Open(path)
 	if err != nil {
 		return nil
 	}

@@ -4,7 +4,6 @@ package ascmd
 import (
 	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -18,6 +17,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/dropin"
 	"github.com/gen-toolkit/gen/internal/lock"
 	"github.com/gen-toolkit/gen/internal/paths"
+	"github.com/gen-toolkit/gen/internal/regular"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
@@ -69,7 +69,7 @@ func run(ctx context.Context, s *cli.Session, tool *dropin.Tool, args []string) 
 		s.Strict, args = true, slices.Delete(slices.Clone(args), i, i+1)
 	}
 	root := filepath.VolumeName(dir) + string(filepath.Separator)
-	call, err := tool.Read(dropin.Call{Tree: os.DirFS(root), Dir: dir, Args: args, Generators: s.Generators,
+	call, err := tool.Read(dropin.Call{Tree: regular.FS(root), Dir: dir, Args: args, Generators: s.Generators,
 		Year: time.Now().UTC().Year()})
 	if err != nil {
 		return err

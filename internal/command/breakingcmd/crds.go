@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"go/token"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -21,6 +20,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/findings"
 	"github.com/gen-toolkit/gen/internal/paths"
 	"github.com/gen-toolkit/gen/internal/printable"
+	"github.com/gen-toolkit/gen/internal/regular"
 	"github.com/gen-toolkit/gen/internal/revision"
 )
 
@@ -73,7 +73,7 @@ func (b *breakage) side(ctx context.Context, name string) (s *side, err error) {
 	switch {
 	case name == "" && b.crds == cli.Dash:
 		s.name = "the standard input"
-		content, err := io.ReadAll(os.Stdin)
+		content, err := regular.Read(os.Stdin)
 		return s, errors.Join(err, s.Add("standard input", content))
 	case name == "":
 		s.name, s.in = "the work tree", revision.Directory("the work tree", b.base)
@@ -114,7 +114,7 @@ func (s *side) read(name string) error {
 	}
 	names, err := crdfile.Manifests(name)
 	for _, name := range names {
-		content, failed := os.ReadFile(name)
+		content, failed := regular.ReadFile(name)
 		err = errors.Join(err, failed, s.Add(name, content))
 	}
 	return err

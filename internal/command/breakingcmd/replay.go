@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -13,6 +12,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/crdfile"
 	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/paths"
+	"github.com/gen-toolkit/gen/internal/regular"
 	"github.com/gen-toolkit/gen/internal/replay"
 	"github.com/gen-toolkit/gen/internal/revision"
 )
@@ -49,7 +49,7 @@ func (b *breakage) replayObjects(
 // objects reads the objects to replay: those of the older state, or of a file outside of it.
 func (b *breakage) objects(before *revision.State) (all []replay.Object, err error) {
 	if b.replay == cli.Dash {
-		content, err := io.ReadAll(os.Stdin)
+		content, err := regular.Read(os.Stdin)
 		if err != nil {
 			return nil, err
 		}
@@ -68,7 +68,7 @@ func (b *breakage) objects(before *revision.State) (all []replay.Object, err err
 		return nil, fmt.Errorf("the objects of --replay can't be read: %w", err)
 	}
 	for _, name := range names {
-		content, err := os.ReadFile(name)
+		content, err := regular.ReadFile(name)
 		if err != nil {
 			return nil, err
 		}

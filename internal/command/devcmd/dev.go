@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"time"
@@ -16,12 +15,15 @@ import (
 	"github.com/gen-toolkit/gen/internal/cli"
 	"github.com/gen-toolkit/gen/internal/dev"
 	"github.com/gen-toolkit/gen/internal/paths"
+	"github.com/gen-toolkit/gen/internal/process"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
 const (
-	// controlPlane is the program that starts a control plane where none is named.
-	controlPlane = "github.com/gen-toolkit/gen/hack/controlplane/cmd/controlplane@latest"
+	// controlPlane is the program that starts a control plane where none is named, in gen's version.
+	controlPlane = "github.com/gen-toolkit/gen/hack/controlplane/cmd/controlplane@"
+	// goodbye is how long a control plane and all programs on it have to end by themselves.
+	goodbye = 30 * time.Second
 	// ofEnvironment is the value of --kubeconfig that stands for what KUBECONFIG names.
 	ofEnvironment = "env"
 )
@@ -89,8 +91,11 @@ func withControlPlane(ctx context.Context, s *cli.Session, dir string, programs,
 	if err != nil {
 		return err
 	}
-	words := []string{"go", "run", controlPlane}
-	if program, err := exec.LookPath("controlplane"); err == nil {
+	if err := dev.Prepare(dir); err != nil {
+		return err
+	}
+	words := []string{"go", "run", controlPlane + version(ctx, s)}
+	if program, err := process.Find("controlplane"); err == nil {
 		words = []string{program}
 	}
 	words = append(words, "-dir", filepath.Join(dir, "bin", "dev", "cluster"), "exec", "--", self, "-C", dir, "dev",
@@ -98,14 +103,26 @@ func withControlPlane(ctx context.Context, s *cli.Session, dir string, programs,
 	for _, program := range programs {
 		words = append(words, "--run", program)
 	}
-	command := exec.CommandContext(ctx, words[0], append(append(words[1:], "--"), args...)...)
-	command.Dir, command.Stdout, command.Stderr = dir, s.Stdout, s.Stderr
-	command.Cancel = func() error { return command.Process.Signal(os.Interrupt) }
-	command.WaitDelay = 30 * time.Second
-	if err := command.Run(); err != nil && ctx.Err() == nil {
-		return fmt.Errorf("%s: %w", strings.Join(words[:3], " "), err)
+	command := process.Command{Name: words[0], Args: append(append(words[1:], "--"), args...), Dir: dir,
+		Stdout: s.Stdout, Stderr: s.Stderr, Goodbye: goodbye, Interrupt: true}
+	if _, err := command.Run(ctx); err != nil && ctx.Err() == nil {
+		return fmt.Errorf("%s: %w", strings.Join(words[:min(3, len(words))], " "), err)
 	}
 	return nil
+}
+
+// version returns the version of gen's modules that the project uses: that of gen.yaml, or of this gen.
+func version(ctx context.Context, s *cli.Session) string {
+	name, err := s.Configuration()
+	if err == nil {
+		if file, _, err := s.ReadFile(ctx, nil, name, nil); err == nil && file.Version != "" {
+			return file.Version
+		}
+	}
+	if own := s.Version(); !cli.IsDevelopment(own) {
+		return own
+	}
+	return "latest"
 }
 
 // manifests does what gen run does, and returns the manifests that gen dev installs.

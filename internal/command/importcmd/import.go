@@ -24,6 +24,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/paths"
 	"github.com/gen-toolkit/gen/internal/printable"
+	"github.com/gen-toolkit/gen/internal/regular"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
@@ -183,9 +184,9 @@ func (*importation) files(dir string, args []string) (all []string, err error) {
 
 func (i *importation) content(name string) ([]byte, error) {
 	if name == cli.Dash {
-		return io.ReadAll(os.Stdin)
+		return regular.Read(os.Stdin)
 	}
-	return os.ReadFile(name)
+	return regular.ReadFile(name)
 }
 
 // realTypes returns the types of Kubernetes that the module requires.

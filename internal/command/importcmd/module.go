@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 
 	"golang.org/x/mod/modfile"
+
+	"github.com/gen-toolkit/gen/internal/regular"
 )
 
 // goGet requires the modules of the types that CRDs may have.
@@ -28,7 +30,7 @@ func moduleAbove(dir string) (string, error) {
 // that are required.
 func copyModule(from, to string) (requires map[string]bool, err error) {
 	name := filepath.Join(from, "go.mod")
-	content, err := os.ReadFile(name)
+	content, err := regular.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
@@ -56,7 +58,7 @@ func copyModule(from, to string) (requires map[string]bool, err error) {
 	if err := os.WriteFile(filepath.Join(to, "go.mod"), content, 0o644); err != nil {
 		return nil, err
 	}
-	sums, err := os.ReadFile(filepath.Join(from, "go.sum"))
+	sums, err := regular.ReadFile(filepath.Join(from, "go.sum"))
 	if errors.Is(err, fs.ErrNotExist) {
 		return requires, nil
 	}

@@ -19,7 +19,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/cli"
 	"github.com/gen-toolkit/gen/internal/lock"
-	"github.com/gen-toolkit/gen/internal/project"
+	"github.com/gen-toolkit/gen/internal/regular"
 	"github.com/gen-toolkit/gen/internal/scaffold"
 	"github.com/gen-toolkit/gen/internal/scaffold/gocommand"
 	"github.com/gen-toolkit/gen/internal/writer"
@@ -73,7 +73,7 @@ func (i *initialization) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	tree := project.Regular(os.DirFS(dir))
+	tree := regular.FS(dir)
 	i.request.Group = cmp.Or(i.request.Group, scaffold.Group(tree, i.request.Dir))
 	if err := i.ask(dir, tree); err != nil {
 		return err

@@ -6,6 +6,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/gen-toolkit/gen/internal/regular"
 )
 
 // module has the contents of go.mod and go.sum, by name; nil for one that is not there.
@@ -14,7 +16,7 @@ type module map[string][]byte
 func readModule(dir string) module {
 	m := module{}
 	for _, name := range []string{"go.mod", "go.sum"} {
-		if content, err := os.ReadFile(filepath.Join(dir, name)); err == nil || errors.Is(err, fs.ErrNotExist) {
+		if content, err := regular.ReadFile(filepath.Join(dir, name)); err == nil || errors.Is(err, fs.ErrNotExist) {
 			m[name] = content
 		}
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/genheader"
 	"github.com/gen-toolkit/gen/internal/lock"
 	"github.com/gen-toolkit/gen/internal/printable"
+	"github.com/gen-toolkit/gen/internal/regular"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
@@ -80,7 +81,7 @@ func (l *linter) fix(ctx context.Context, packages []string) (*driver.Result, er
 func (l *linter) changes(fixable diag.List, sources map[string]source) (*writer.Changes, int, error) {
 	contents := map[string][]byte{}
 	for name, read := range sources {
-		content, err := os.ReadFile(name)
+		content, err := regular.ReadFile(name)
 		if err != nil {
 			return nil, 0, err
 		}
@@ -142,7 +143,7 @@ func (l *linter) readSource(name string) (read source, reason string) {
 	if err != nil {
 		return read, err.Error()
 	}
-	if read.content, err = os.ReadFile(name); err != nil {
+	if read.content, err = regular.ReadFile(name); err != nil {
 		return read, err.Error()
 	}
 	read.mode = info.Mode().Perm()

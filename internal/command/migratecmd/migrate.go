@@ -24,7 +24,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/memo"
 	"github.com/gen-toolkit/gen/internal/migrate"
 	"github.com/gen-toolkit/gen/internal/migrate/worktree"
-	"github.com/gen-toolkit/gen/internal/project"
+	"github.com/gen-toolkit/gen/internal/regular"
 )
 
 // migration is a run of gen migrate.
@@ -69,7 +69,7 @@ Without --fresh, gen migrate runs no script, and writes nothing without --write.
 }
 
 func (m *migration) run(ctx context.Context) error {
-	if err := m.open(); err != nil {
+	if err := m.open(ctx); err != nil {
 		return err
 	}
 	committed := m.files
@@ -79,7 +79,7 @@ func (m *migration) run(ctx context.Context) error {
 			return err
 		}
 		defer remove()
-		m.root, m.files = dir, project.Regular(os.DirFS(dir))
+		m.root, m.files = dir, regular.FS(dir)
 	}
 	plan, err := migrate.Read(m.files, m.repository, strconv.Itoa(time.Now().UTC().Year()))
 	if err != nil {
@@ -108,11 +108,11 @@ func (m *migration) run(ctx context.Context) error {
 }
 
 // open finds the project. What is there already is not overwritten.
-func (m *migration) open() (err error) {
+func (m *migration) open(ctx context.Context) (err error) {
 	if m.root, err = m.Directory(); err != nil {
 		return err
 	}
-	m.files = project.Regular(os.DirFS(m.root))
+	m.files = regular.FS(m.root)
 	m.repository = repositoryAround(m.root)
 	if _, err := fs.Stat(m.files, "go.mod"); errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("there is no go.mod in %s: run gen migrate where it is, or gen init for a new project",
@@ -127,7 +127,7 @@ func (m *migration) open() (err error) {
 		return errors.New("--fresh compares, and --write writes: run gen migrate --fresh first, then --write alone")
 	}
 	if m.write && !m.force {
-		return worktree.Restorable(m.root)
+		return worktree.Restorable(ctx, m.root)
 	}
 	return nil
 }
@@ -137,7 +137,7 @@ func repositoryAround(module string) migrate.Repository {
 	for root := module; ; root = filepath.Dir(root) {
 		dir, err := filepath.Rel(root, module)
 		if _, stat := os.Lstat(filepath.Join(root, ".git")); stat == nil && err == nil && dir != "." {
-			return migrate.Repository{Files: project.Regular(os.DirFS(root)), Dir: filepath.ToSlash(dir)}
+			return migrate.Repository{Files: regular.FS(root), Dir: filepath.ToSlash(dir)}
 		} else if stat == nil || filepath.Dir(root) == root {
 			return migrate.Repository{}
 		}

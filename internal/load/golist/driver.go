@@ -2,8 +2,9 @@ package golist
 
 import (
 	"os"
-	"os/exec"
 	"strings"
+
+	"github.com/gen-toolkit/gen/internal/process"
 )
 
 // driver returns the program that lists packages instead of the go command, e.g. "/src/tools/gopackagesdriver.sh", or
@@ -20,7 +21,7 @@ func driver(env []string) string {
 	}
 	switch named {
 	case "":
-		found, err := exec.LookPath("gopackagesdriver")
+		found, err := process.Find("gopackagesdriver")
 		if err != nil {
 			return ""
 		}

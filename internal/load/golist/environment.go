@@ -4,10 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"os"
-	"os/exec"
 	"runtime"
 	"strconv"
 	"strings"
+
+	"github.com/gen-toolkit/gen/internal/process"
 )
 
 // environment is the part of `go env` that decides which packages there are.
@@ -29,11 +30,8 @@ func readEnvironment(ctx context.Context, dir string, env []string) (e environme
 	if runtime.GOOS == "js" {
 		return fromProcess(), nil
 	}
-	cmd := exec.CommandContext(ctx, "go", append([]string{"env", "-json"}, variables...)...)
-	cmd.Dir, cmd.Env = dir, env
-	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) } // the go command then stops its own processes
-	cmd.WaitDelay = 200_000_000                                           // nanoseconds until it is killed
-	out, err := cmd.Output()
+	out, err := process.Command{Name: "go", Args: append([]string{"env", "-json"}, variables...), Dir: dir, Env: env,
+		Goodbye: 200_000_000}.Run(ctx) // nanoseconds in which the go command stops its own processes
 	if err == nil {
 		err = json.Unmarshal(out, &e)
 	}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"go/token"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -15,6 +14,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/process"
 )
 
 // Mode asks go/packages for metadata only: one run of the go command, without export data or compilation.
@@ -95,7 +95,7 @@ var placed = regexp.MustCompile(`(?m)^([^\s:]+\.(?:mod|work|sum)):(\d+)(?::(\d+)
 // listFailed returns the message of a go command that listed nothing.
 func (l Lister) listFailed(err error) diag.Diagnostic {
 	_, message, _ := strings.Cut(err.Error(), stderr)
-	if strings.Contains(err.Error(), exec.ErrNotFound.Error()) {
+	if strings.Contains(err.Error(), process.ErrNotFound.Error()) {
 		return ruleGoCommand.At(diag.NoPosition, "there is no go command on the PATH").
 			Fix("install Go from https://go.dev/dl, or add its bin directory to the PATH")
 	}

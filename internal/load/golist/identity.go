@@ -6,11 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
 
+	"github.com/gen-toolkit/gen/internal/process"
+	"github.com/gen-toolkit/gen/internal/regular"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
@@ -60,7 +61,7 @@ func Identity(ctx context.Context, dir string, record *trace.Recorder) (string, 
 	}
 	for _, compiler := range []string{os.Getenv("CC"), "gcc", "clang", "cc"} { // CGO_ENABLED is 0 without any
 		recordLookPath(record, compiler)
-		_, err := exec.LookPath(compiler)
+		_, err := process.Find(compiler)
 		fmt.Fprintf(&id, "%t\n", err == nil)
 	}
 	return id.String(), nil
@@ -69,7 +70,7 @@ func Identity(ctx context.Context, dir string, record *trace.Recorder) (string, 
 // goCommand returns the path of the go command, with links resolved.
 func goCommand(record *trace.Recorder) (string, error) {
 	recordLookPath(record, "go")
-	command, err := exec.LookPath("go")
+	command, err := process.Find("go")
 	if err != nil {
 		return "", err
 	}
@@ -105,7 +106,7 @@ func ordinaryGo(command, root string) bool {
 	if _, err := os.Stat(filepath.Join(root, "VERSION")); err != nil {
 		return false
 	}
-	file, err := os.Open(command)
+	file, _, err := regular.Open(command)
 	if err != nil {
 		return false
 	}

@@ -12,6 +12,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/gen-toolkit/gen/internal/migrate/shell"
+	"github.com/gen-toolkit/gen/internal/yamlfile"
 )
 
 // A File is a Taskfile that has been read, with those that it includes.
@@ -89,8 +90,8 @@ func (r *reader) read(name, dir string, given scope, depth int) error {
 	if err != nil || depth > 10 {
 		return err
 	}
-	var doc yaml.Node
-	if err := yaml.Unmarshal(content, &doc); err != nil || len(doc.Content) == 0 {
+	doc, err := yamlfile.Decode(content)
+	if err != nil || len(doc.Content) == 0 {
 		return err
 	}
 	top := doc.Content[0]

@@ -8,10 +8,11 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"time"
+
+	"github.com/gen-toolkit/gen/internal/process"
 )
 
 // Copy copies a project and runs a command of a shell there, e.g. "make generate". The copy is beside the project, so
@@ -29,11 +30,13 @@ func Copy(ctx context.Context, project, command string, output io.Writer) (dir s
 	return dir, remove, nil
 }
 
+// freshLimit is how long the old generators may take. Kubernetes' own take a quarter of an hour.
+const freshLimit = time.Hour
+
 func run(ctx context.Context, dir, command string, output io.Writer) error {
-	c := exec.CommandContext(ctx, "sh", "-c", command)
-	c.Dir, c.Stdout, c.Stderr = dir, output, output
-	c.WaitDelay = time.Second
-	if err := c.Run(); err != nil {
+	shell := process.Command{Name: "sh", Args: []string{"-c", command}, Dir: dir, Output: output, Limit: freshLimit,
+		Goodbye: 200 * time.Millisecond}
+	if _, err := shell.Run(ctx); err != nil {
 		return fmt.Errorf("%s: %w: it must end with status 0 in a copy of the project", strings.TrimSpace(command), err)
 	}
 	return nil

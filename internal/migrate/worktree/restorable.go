@@ -1,24 +1,23 @@
 package worktree
 
 import (
+	"context"
 	"fmt"
-	"os/exec"
 	"strings"
+
+	"github.com/gen-toolkit/gen/internal/git"
 )
 
 // shown is how many changed files an error names.
 const shown = 5
 
 // Restorable returns an error unless git has every file below a directory as it is now.
-func Restorable(dir string) error {
-	command := exec.Command("git", "status", "--porcelain", "--untracked-files=all", "--", ".")
-	command.Dir = dir
-	out, err := command.Output()
+func Restorable(ctx context.Context, dir string) error {
+	changed, err := git.Status(ctx, dir)
 	if err != nil {
 		return fmt.Errorf("git does not know %s, and could not restore it: commit it, or use --force", dir)
 	}
-	changed := strings.Split(strings.TrimRight(string(out), "\n"), "\n")
-	if changed[0] == "" {
+	if len(changed) == 0 {
 		return nil
 	}
 	more := ""

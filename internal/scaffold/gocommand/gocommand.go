@@ -3,11 +3,11 @@
 package gocommand
 
 import (
-	"bytes"
 	"context"
 	"fmt"
-	"os/exec"
 	"strings"
+
+	"github.com/gen-toolkit/gen/internal/process"
 )
 
 // Require makes go.mod require the module of a package, e.g. of "k8s.io/client-go/kubernetes", in a version, e.g.
@@ -35,12 +35,9 @@ func Run(ctx context.Context, dir string, args ...string) error {
 
 // output runs the go command, and returns what it prints, without space around it.
 func output(ctx context.Context, dir string, args ...string) (string, error) {
-	command := exec.CommandContext(ctx, "go", args...)
-	command.Dir = dir
-	var out, stderr bytes.Buffer
-	command.Stdout, command.Stderr = &out, &stderr
-	if err := command.Run(); err != nil {
-		return "", fmt.Errorf("go %s: %w\n%s", strings.Join(args, " "), err, bytes.TrimSpace(stderr.Bytes()))
+	out, err := process.Command{Name: "go", Args: args, Dir: dir}.Run(ctx)
+	if err != nil {
+		return "", fmt.Errorf("go %s: %w", strings.Join(args, " "), process.Detailed(err))
 	}
-	return strings.TrimSpace(out.String()), nil
+	return strings.TrimSpace(string(out)), nil
 }
