@@ -30,6 +30,7 @@ var allowed = []struct {
 	{"internal/names", nil},
 	{"internal/manifest", nil},
 	{"internal/parallel", nil},
+	{"internal/proof", []string{"codegen/marker", "internal/admissioncel"}},
 	{"internal/paths", nil},
 	{"internal/printable", nil},
 	{"internal/progress", nil},
@@ -67,7 +68,7 @@ var allowed = []struct {
 	{"internal/jobs", []string{"codegen", "internal/genheader", "internal/load", "internal/markers", "internal/modelbuild", "internal/names", "internal/paths"}},
 	{"internal/driver/severity", []string{"codegen"}},
 	{"internal/driver/record", []string{"codegen/diag", "internal/driver/severity", "internal/load", "internal/memo", "internal/trace", "internal/writer"}},
-	{"internal/driver/verify", []string{"codegen", "internal/comments", "internal/content", "internal/driver/record", "internal/genheader", "internal/jobs", "internal/load", "internal/paths", "internal/printable", "internal/trace", "internal/writer"}},
+	{"internal/driver/verify", []string{"codegen", "internal/proof", "internal/comments", "internal/content", "internal/driver/record", "internal/genheader", "internal/jobs", "internal/load", "internal/paths", "internal/printable", "internal/trace", "internal/writer"}},
 	{"internal/driver", []string{"codegen", "internal"}},
 	{"internal/lsp", []string{"codegen", "internal"}},
 	{"internal/templategen", []string{"codegen", "internal/genheader", "internal/names"}},
@@ -121,10 +122,10 @@ var allowed = []struct {
 	{"generators/schemapatch", []string{"codegen", "internal", "generators/crd/schema", "generators/crd/validate"}},
 	{"generators/rbac/calls", []string{"codegen", "internal"}},
 	{"generators/rbac", []string{"codegen", "internal", "generators/internal", "generators/rbac/calls"}},
-	{"generators/admissionpolicy/check", nil},
+	{"internal/admissioncel", nil},
 	{"generators/validation/coverage", []string{"codegen", "templates"}},
 	{"generators/validation", []string{"codegen", "internal", "templates", "generators/internal", "generators/validation/coverage"}},
-	{"generators/admissionpolicy", []string{"codegen", "internal", "generators/internal", "generators/admissionpolicy/check"}},
+	{"generators/admissionpolicy", []string{"codegen", "internal", "generators/internal"}},
 	{"generators/", []string{"codegen", "internal", "templates", "generators/internal"}}, // other generators import no generator
 	{"generators", []string{"codegen", "generators"}},
 	{"cmd/gen/golangci", []string{"codegen/analyzer", "generators"}},
@@ -144,7 +145,7 @@ var reserved = map[string][]string{
 	module + "internal/git":           {"internal/revision", "internal/migrate/worktree"},
 	"log":                             {},
 	"github.com/gobuffalo/flect":      {}, // it reads files of the current directory before main: internal/names has its plurals
-	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation": {"generators/crd/validate"}, // it brings client-go and gRPC
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation": {"internal/proof"}, // it brings client-go and gRPC
 	module + "internal/writer": {"codegen", "codegen/plugin", "internal/contract", "internal/driver", "internal/driver/record", "internal/driver/verify", "codegen/genmain", "internal/cli", "internal/command/ascmd", "internal/command/devcmd", "internal/command/importcmd", "internal/command/initcmd", "internal/command/lintcmd", "internal/command/migratecmd", "internal/command/watchcmd"},
 	module + "internal/load":   {"codegen", "internal/comments", "internal/jobs", "generators/rbac/calls", "internal/apilint", "internal/modelbuild", "codegen/model", "codegen/codegentest", "internal/contract", "internal/driver", "internal/driver/record", "internal/driver/verify", "internal/migrate/compare"},
 	"os":                       {"internal/dev", "internal/regular", "internal/git", "internal/pluginhost", "internal/replay", "internal/revision", "codegen/plugin", "internal/trace", "internal/content", "internal/load/golist", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/cli", "internal/command/ascmd", "internal/command/breakingcmd", "internal/command/devcmd", "internal/command/importcmd", "internal/command/initcmd", "internal/command/lintcmd", "internal/command/migratecmd", "internal/command/watchcmd", "internal/config", "internal/lock", "internal/migrate/worktree", "internal/terminal", "internal/terminal/terminaltest"},

@@ -91,6 +91,7 @@ type Definition struct {
 	ParamDefs []ArgDef
 	AnyParam  bool
 
+	Domain       *Domain  // for String and List: what each text means, e.g. [APIGroup]; nil allows any
 	Enum         []string // for String and List: the allowed values, e.g. ["Namespaced", "Cluster"]; nil allows any
 	AdjacentOnly bool     // it counts only in the comment directly above its subject: see [Places]
 	Needs        string   // what it has to be on, where Scopes do not say it, e.g. "a kind with +genclient"
@@ -104,6 +105,7 @@ type ArgDef struct {
 	Name     string // e.g. "JSONPath"
 	Kind     Kind
 	Required bool
+	Domain   *Domain
 	Enum     []string
 }
 
@@ -127,7 +129,7 @@ func (d *Definition) Usage() string {
 	case Path:
 		return "+" + d.Name + ":<name>=<value>"
 	}
-	value := "=<" + d.Kind.String() + ">"
+	value := "=<" + d.Domain.Form(d.Kind) + ">"
 	switch {
 	case d.Kind == Inner:
 		value = "=+<marker>"
@@ -150,7 +152,7 @@ func (d *Definition) argsUsage() string {
 		case i == 0:
 			separator = ":"
 		}
-		text := fmt.Sprintf("%s%s=<%s>", separator, arg.Name, arg.Kind)
+		text := fmt.Sprintf("%s%s=<%s>", separator, arg.Name, arg.Domain.Form(arg.Kind))
 		if i == 0 && d.Positional != "" {
 			text = fmt.Sprintf("%s<%s>", separator, arg.Name)
 		}

@@ -10,7 +10,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
-	"github.com/gen-toolkit/gen/generators/admissionpolicy/check"
+	"github.com/gen-toolkit/gen/internal/admissioncel"
 )
 
 // check reports what API servers would not take of a policy.
@@ -48,11 +48,11 @@ func (of *policy) checkNames(p *codegen.Pass) {
 		var sort string
 		var fits bool
 		switch e.Role {
-		case check.Variable:
-			sort, fits = "variable", check.Identifier.MatchString(e.Name)
-		case check.Condition:
+		case admissioncel.Variable:
+			sort, fits = "variable", admissioncel.Identifier.MatchString(e.Name)
+		case admissioncel.Condition:
 			sort, fits = "condition", len(validation.IsQualifiedName(e.Name)) == 0
-		case check.Annotation: // API servers put the policy's name and a slash before it
+		case admissioncel.Annotation: // API servers put the policy's name and a slash before it
 			sort, fits = "audit annotation", len(validation.IsQualifiedName("policy/"+e.Name)) == 0
 		default:
 			continue
@@ -96,14 +96,14 @@ func distinct(p *codegen.Pass, policies []*policy) {
 
 // compile reports expressions that do not compile with the types of the kinds.
 func (of *policy) compile(p *codegen.Pass) error {
-	types := check.Types{Mutating: of.mutating}
+	types := admissioncel.Types{Mutating: of.mutating}
 	for _, k := range of.kinds {
 		types.Kinds = append(types.Kinds, k.types(p))
 	}
 	if of.params != nil {
 		types.Params = new(of.params.types(p))
 	}
-	problems, err := check.Check(of.expressions, types)
+	problems, err := admissioncel.Check(of.expressions, types)
 	for _, problem := range problems {
 		p.Report(ruleExpression.At(problem.Pos, "policy %s: %s", of.name, problem.Message).Fix("%s", problem.Remedy))
 	}
@@ -111,10 +111,10 @@ func (of *policy) compile(p *codegen.Pass) error {
 }
 
 // types returns the types of a kind's fields.
-func (k kind) types(p *codegen.Pass) check.Kind {
+func (k kind) types(p *codegen.Pass) admissioncel.Kind {
 	schema := p.Schema(k.of)
 	if !slices.Contains(p.API.Packages, k.of.Package) {
 		schema = withTemplates(schema)
 	}
-	return check.Kind{Name: k.of.Name, Schema: withMetadata(schema)}
+	return admissioncel.Kind{Name: k.of.Name, Schema: withMetadata(schema)}
 }

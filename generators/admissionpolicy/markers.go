@@ -28,16 +28,18 @@ var (
 		{Name: "jsonPatch", Kind: marker.String}}
 	// shared are the arguments of both sorts of policies.
 	shared = []marker.ArgDef{{Name: "name", Kind: marker.String, Required: true},
-		{Name: "kinds", Kind: marker.List}, {Name: "groups", Kind: marker.List}, {Name: "versions", Kind: marker.List},
-		{Name: "resources", Kind: marker.List},
+		{Name: "kinds", Kind: marker.List}, {Name: "groups", Kind: marker.List, Domain: marker.APIGroup},
+		{Name: "versions", Kind: marker.List, Domain: marker.APIVersion},
+		{Name: "resources", Kind: marker.List, Domain: marker.Resource},
 		{Name: "operations", Kind: marker.List, Enum: []string{"create", "update", "delete", "connect", "*"}},
 		{Name: "matchPolicy", Kind: marker.String, Enum: []string{"Equivalent", "Exact"}},
 		{Name: "failurePolicy", Kind: marker.String, Enum: []string{"Fail", "Ignore"}},
 		{Name: "resourceNames", Kind: marker.List}, {Name: "params", Kind: marker.String}}
 	// bound are the arguments of bindings, which policies have for the one of all namespaces.
-	bound = []marker.ArgDef{{Name: "namespaceSelector", Kind: marker.String},
-		{Name: "objectSelector", Kind: marker.String}, {Name: "paramName", Kind: marker.String},
-		{Name: "paramNamespace", Kind: marker.String}}
+	bound = []marker.ArgDef{{Name: "namespaceSelector", Kind: marker.String, Domain: marker.LabelSelector},
+		{Name: "objectSelector", Kind: marker.String, Domain: marker.LabelSelector},
+		{Name: "paramName", Kind: marker.String},
+		{Name: "paramNamespace", Kind: marker.String, Domain: marker.Namespace}}
 	actions         = marker.ArgDef{Name: "actions", Kind: marker.List, Enum: []string{"Deny", "Warn", "Audit"}}
 	namedExpression = []marker.ArgDef{{Name: "name", Kind: marker.String, Required: true},
 		{Name: "expression", Kind: marker.String, Required: true}}

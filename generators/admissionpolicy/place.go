@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/gen-toolkit/gen/generators/admissionpolicy/check"
+	"github.com/gen-toolkit/gen/internal/admissioncel"
 )
 
 // A place is where a field is in an object: the names of fields up to each list or map, and inside of its elements.
@@ -72,7 +72,7 @@ func (at place) values(of string) string {
 func (at place) expression(of string, leaf func(value string) string, ofList, ofMap string) string {
 	value, first := of, at[0]
 	for _, name := range first.names {
-		if check.Selectable(name) {
+		if admissioncel.Selectable(name) {
 			value += ".?" + name
 		} else {
 			value += "[?" + strconv.Quote(name) + "]"

@@ -9,7 +9,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
-	"github.com/gen-toolkit/gen/generators/admissionpolicy/check"
+	"github.com/gen-toolkit/gen/internal/admissioncel"
 )
 
 // A policy is one of either sort, with what its markers say.
@@ -22,7 +22,7 @@ type policy struct {
 
 	kinds       []kind // whose types are known
 	params      *kind  // of the parameters; nil without
-	expressions []check.Expression
+	expressions []admissioncel.Expression
 
 	spec     policySpec
 	binding  bindingSpec // what the policy's own marker says

@@ -7,7 +7,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
-	"github.com/gen-toolkit/gen/generators/admissionpolicy/check"
+	"github.com/gen-toolkit/gen/internal/admissioncel"
 )
 
 // read returns the policies that the markers of packages and types declare, and reports what is wrong with them.
@@ -68,9 +68,9 @@ func newPolicy(p *codegen.Pass, from *model.Package, on *model.Type, m marker.Ma
 
 // add adds what a marker says to the policy.
 func (of *policy) add(p *codegen.Pass, m marker.Marker) {
-	compiled := func(role check.Role, text string) {
+	compiled := func(role admissioncel.Role, text string) {
 		of.expressions = append(of.expressions,
-			check.Expression{Role: role, Name: m.Args["name"], Text: text, Pos: m.Pos})
+			admissioncel.Expression{Role: role, Name: m.Args["name"], Text: text, Pos: m.Pos})
 	}
 	if of.refuse(p, m) {
 		return
@@ -82,27 +82,27 @@ func (of *policy) add(p *codegen.Pass, m marker.Marker) {
 		value := m.Args["valueExpression"]
 		of.spec.AuditAnnotations = append(of.spec.AuditAnnotations, annotates{m.Args["key"], value})
 		of.expressions = append(of.expressions,
-			check.Expression{Role: check.Annotation, Name: m.Args["key"], Text: value, Pos: m.Pos})
+			admissioncel.Expression{Role: admissioncel.Annotation, Name: m.Args["key"], Text: value, Pos: m.Pos})
 	case m.Name == variableMarker:
 		of.spec.Variables = append(of.spec.Variables, named{m.Args["name"], text})
-		compiled(check.Variable, text)
+		compiled(admissioncel.Variable, text)
 	case m.Name == conditionMarker:
 		of.spec.MatchConditions = append(of.spec.MatchConditions, named{m.Args["name"], text})
-		compiled(check.Condition, text)
+		compiled(admissioncel.Condition, text)
 	case apply != "":
 		of.spec.Mutations = append(of.spec.Mutations,
 			mutates{PatchType: "ApplyConfiguration", ApplyConfiguration: &expression{apply}})
-		compiled(check.ApplyConfiguration, apply)
+		compiled(admissioncel.ApplyConfiguration, apply)
 	case patch != "":
 		of.spec.Mutations = append(of.spec.Mutations, mutates{PatchType: "JSONPatch", JSONPatch: &expression{patch}})
-		compiled(check.JSONPatch, patch)
+		compiled(admissioncel.JSONPatch, patch)
 	case text != "":
 		message := m.Args["messageExpression"]
 		of.spec.Validations = append(of.spec.Validations,
 			validates{text, m.Args["message"], message, m.Args["reason"]})
-		compiled(check.Validation, text)
+		compiled(admissioncel.Validation, text)
 		if message != "" {
-			compiled(check.Message, message)
+			compiled(admissioncel.Message, message)
 		}
 	}
 }

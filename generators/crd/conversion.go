@@ -10,6 +10,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/internal/clientconfig"
+	"github.com/gen-toolkit/gen/internal/proof"
 )
 
 const conversionMarker = "gen:conversion:webhook"
@@ -60,8 +61,11 @@ func webhookConversion(p *codegen.Pass, m marker.Marker) *apiext.CustomResourceC
 	report := func(remedy, format string, args ...any) {
 		p.Report(ruleConversion.At(m.Pos, "marker +"+conversionMarker+": "+format, args...).Fix("%s", remedy))
 	}
+	errors := p.ErrorCount()
 	client := clientconfig.Read(m, "/convert", report)
-	clientconfig.Check(client, report)
+	if p.ErrorCount() == errors {
+		proof.Client(client, func(_, remedy, format string, args ...any) { report(remedy, format, args...) })
+	}
 	reviews := []string{"v1"}
 	if _, given := m.Args["conversionReviewVersions"]; given {
 		reviews = m.ListArg("conversionReviewVersions")

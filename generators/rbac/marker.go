@@ -1,7 +1,6 @@
 package rbac
 
 import (
-	"slices"
 	"strings"
 
 	"k8s.io/apimachinery/pkg/api/validate/content"
@@ -18,10 +17,12 @@ The core group is "" or core. With resourceNames only these objects are meant. I
 API server that are no resources, e.g. urls=/metrics,verbs=get. namespace makes it a rule of a Role there, and roleName of another role
 than the roleName in gen.yaml. It may be in any comment outside of functions' bodies.`,
 	ArgDefs: []marker.ArgDef{
-		{Name: "verbs", Kind: marker.List, Required: true}, {Name: "groups", Kind: marker.List},
-		{Name: "resources", Kind: marker.List},
-		{Name: "resourceNames", Kind: marker.List}, {Name: "urls", Kind: marker.List},
-		{Name: "namespace", Kind: marker.String}, {Name: "roleName", Kind: marker.String},
+		{Name: "verbs", Kind: marker.List, Domain: marker.Verb, Required: true},
+		{Name: "groups", Kind: marker.List, Domain: marker.APIGroup},
+		{Name: "resources", Kind: marker.List, Domain: marker.Resource},
+		{Name: "resourceNames", Kind: marker.List}, {Name: "urls", Kind: marker.List, Domain: marker.URLPath},
+		{Name: "namespace", Kind: marker.String, Domain: marker.Namespace},
+		{Name: "roleName", Kind: marker.String, Domain: marker.ObjectName},
 	},
 }
 
@@ -33,8 +34,10 @@ comment above the call, or at the end of its line, in the body of a function. E.
 +gen:rbac:groups=apps,resources=deployments,verbs=get;list, with the arguments of +kubebuilder:rbac. Several markers are
 several rules. Without arguments the call needs nothing, e.g. because its client is that of another cluster.`,
 	ArgDefs: []marker.ArgDef{
-		{Name: "verbs", Kind: marker.List}, {Name: "groups", Kind: marker.List}, {Name: "resources", Kind: marker.List},
-		{Name: "resourceNames", Kind: marker.List}, {Name: "urls", Kind: marker.List},
+		{Name: "verbs", Kind: marker.List, Domain: marker.Verb},
+		{Name: "groups", Kind: marker.List, Domain: marker.APIGroup},
+		{Name: "resources", Kind: marker.List, Domain: marker.Resource},
+		{Name: "resourceNames", Kind: marker.List}, {Name: "urls", Kind: marker.List, Domain: marker.URLPath},
 	},
 }
 
@@ -86,13 +89,6 @@ func understood(p *codegen.Pass, m marker.Marker) bool {
 		return problem(`add groups, e.g. groups="" for the core group`, "argument groups is missing")
 	case len(resources) == 0:
 		return problem("add resources, e.g. resources=pods", "argument resources is missing")
-	case slices.Contains(resources, ""):
-		return problem("name a resource between the separators", "argument resources has an empty element")
-	case m.Args["namespace"] != "" && !isNamespace(m.Args["namespace"]):
-		return problem("write lower-case letters, digits and dashes, as namespaces have them",
-			"%q can't be a namespace", m.Args["namespace"])
-	case m.Args["roleName"] != "" && !isName(m.Args["roleName"]):
-		return problem(`leave out "/" and "%"`, "%q can't be the name of a role", m.Args["roleName"])
 	}
 	return true
 }

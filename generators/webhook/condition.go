@@ -2,12 +2,11 @@ package webhook
 
 import (
 	"slices"
-	"strings"
 
 	admissionregistrationv1 "k8s.io/api/admissionregistration/v1"
-	"k8s.io/apimachinery/pkg/util/validation"
 
 	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/marker"
 )
 
 // conditions adds the match conditions of all packages to the webhooks that they name.
@@ -23,13 +22,6 @@ func conditions(p *codegen.Pass, webhooks []*webhook) {
 			condition := admissionregistrationv1.MatchCondition{Name: m.Args["name"], Expression: m.Args["expression"]}
 			problem := func(remedy, format string, args ...any) {
 				p.Report(ruleCondition.At(m.Pos, "marker +"+conditionMarker+": "+format, args...).Fix("%s", remedy))
-			}
-			if len(validation.IsQualifiedName(condition.Name)) > 0 {
-				problem("write letters, digits, dashes, underscores and dots, e.g. no-leases",
-					"%q can't be the name of a condition", condition.Name)
-			}
-			if strings.TrimSpace(condition.Expression) == "" {
-				problem(`write an expression in CEL, e.g. "request.userInfo.username != 'root'"`, "the expression is empty")
 			}
 			switch {
 			case len(names) == 0:
@@ -49,6 +41,10 @@ func conditions(p *codegen.Pass, webhooks []*webhook) {
 					break
 				}
 				w.MatchConditions = append(w.MatchConditions, condition)
+				if w.conditions == nil {
+					w.conditions = map[string]marker.Marker{}
+				}
+				w.conditions[condition.Name] = m
 			}
 		}
 	}

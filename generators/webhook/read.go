@@ -21,7 +21,10 @@ type webhook struct {
 	admissionregistrationv1.MutatingWebhook
 	mutating  bool
 	unchecked bool // what API servers refuse is a warning
+	unserved  bool // the marker does not say where it is served, which has been reported
 	marker    marker.Marker
+
+	conditions map[string]marker.Marker // those of other markers, by their names
 }
 
 // read returns the webhooks of all packages; values that make no sense are reported and left out.
@@ -32,10 +35,12 @@ func read(p *codegen.Pass, options *Options) []*webhook {
 			w := &webhook{mutating: m.Args["mutating"] == "true", unchecked: options.Unchecked, marker: m}
 			w.Name = m.Args["name"]
 			w.AdmissionReviewVersions = m.ListArg("admissionReviewVersions")
-			w.Rules = w.rules(p)
+			w.Rules = w.rules()
+			errors := p.ErrorCount()
 			w.ClientConfig = clientconfig.Read(m, "", func(remedy, format string, args ...any) {
 				w.report(p, remedy, format, args...)
 			})
+			w.unserved = p.ErrorCount() > errors
 			w.FailurePolicy = choice(p, w, "failurePolicy", admissionregistrationv1.Fail,
 				admissionregistrationv1.Ignore)
 			w.MatchPolicy = choice(p, w, "matchPolicy", admissionregistrationv1.Equivalent,
@@ -92,7 +97,7 @@ func choice[T ~string](p *codegen.Pass, w *webhook, name string, values ...T) *T
 	if value := T(text); w.unchecked {
 		return &value
 	}
-	return nil
+	return &values[0] // one error is enough
 }
 
 // suggestion returns e.g. `did you mean "Fail"?`, or the list of allowed values.

@@ -22,9 +22,10 @@ var (
 	}
 	ruleName = &diag.Rule{
 		Name: "webhook-configuration-name", Severity: diag.Error,
-		Doc:  "a configuration of webhooks has two names, or one that API servers refuse",
-		Why:  "There is one mutating configuration, and one validating one.",
-		Bad:  "// +kubebuilder:webhookconfiguration:mutating=true,name=Fruit_Hooks",
+		Doc: "a configuration of webhooks has two names, or one that API servers refuse",
+		Why: "There is one mutating configuration, and one validating one.",
+		Bad: "// +kubebuilder:webhookconfiguration:mutating=true,name=fruit-hooks\n" +
+			"// +kubebuilder:webhookconfiguration:mutating=true,name=fruit-webhooks",
 		Good: "// +kubebuilder:webhookconfiguration:mutating=true,name=fruit-webhooks",
 	}
 	ruleEmpty = &diag.Rule{

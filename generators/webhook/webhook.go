@@ -9,7 +9,6 @@ import (
 
 	admissionregistrationv1 "k8s.io/api/admissionregistration/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-	"k8s.io/apimachinery/pkg/util/validation"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
@@ -46,13 +45,18 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 		w.check(p)
 	}
 	slices.SortStableFunc(webhooks, func(a, b *webhook) int { return strings.Compare(a.Name, b.Name) })
-	distinct(p, webhooks)
 	var objects []any
 	var files []codegen.File
 	all := configurations(p)
 	for _, c := range all {
 		c.check(p, webhooks)
-		objects = append(objects, c.objects(webhooks)...)
+		own := slices.DeleteFunc(slices.Clone(webhooks), func(w *webhook) bool { return w.mutating != c.mutating })
+		for _, object := range c.objects(webhooks) {
+			objects = append(objects, object)
+			if err := c.prove(p, object, own); err != nil {
+				return nil, err
+			}
+		}
 	}
 	if len(objects) > 0 {
 		files = append(files, codegen.YAMLFile(p, dir, "manifests.yaml", objects...))
@@ -60,19 +64,6 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	chart := charted(p, options, dir.Source, all, webhooks)
 	kustomization, err := options.KustomizeFiles(p, files)
 	return slices.Concat(files, chart, kustomization), err
-}
-
-// distinct reports webhooks of one configuration, sorted by name, that have the same name.
-func distinct(p *codegen.Pass, webhooks []*webhook) {
-	first := map[bool]*webhook{}
-	for _, w := range webhooks {
-		if other := first[w.mutating]; other != nil && other.Name == w.Name {
-			w.refused(p, "give one of them another name", "name %s is also that of the webhook at %s", w.Name,
-				shortPosition(other.marker.Pos))
-			continue
-		}
-		first[w.mutating] = w
-	}
 }
 
 // configuration is the object that holds the webhooks of one sort.
@@ -99,10 +90,6 @@ func configurations(p *codegen.Pass) []*configuration {
 					Fix("leave one of the +%s markers out: there is one mutating configuration, and one validating one",
 						configurationMarker))
 				continue
-			}
-			if len(validation.IsDNS1123Subdomain(name)) > 0 {
-				p.Report(ruleName.At(m.Pos, "marker +%s: no configuration can be called %q", configurationMarker, name).
-					Fix("write lower case letters, digits, dashes and dots, e.g. fruit-webhooks"))
 			}
 			c.name, c.marker = name, &m
 		}

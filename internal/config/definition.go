@@ -85,10 +85,11 @@ func keysOf(options any) (keys []string) {
 }
 
 func sameMarker(a, b marker.Definition) bool {
-	return a.Name == b.Name && a.Scopes == b.Scopes && a.Kind == b.Kind && slices.Equal(a.Enum, b.Enum) &&
-		slices.EqualFunc(a.ArgDefs, b.ArgDefs, func(a, b marker.ArgDef) bool {
-			return a.Name == b.Name && a.Kind == b.Kind && a.Required == b.Required && slices.Equal(a.Enum, b.Enum)
-		})
+	return a.Name == b.Name && a.Scopes == b.Scopes && a.Kind == b.Kind && a.Domain == b.Domain &&
+		slices.Equal(a.Enum, b.Enum) && slices.EqualFunc(a.ArgDefs, b.ArgDefs, func(a, b marker.ArgDef) bool {
+		return a.Name == b.Name && a.Kind == b.Kind && a.Required == b.Required && a.Domain == b.Domain &&
+			slices.Equal(a.Enum, b.Enum)
+	})
 }
 
 // checkMarkers reports markers that another generator defines otherwise.

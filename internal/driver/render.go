@@ -11,6 +11,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/contract"
 	"github.com/gen-toolkit/gen/internal/driver/record"
+	"github.com/gen-toolkit/gen/internal/driver/verify"
 	"github.com/gen-toolkit/gen/internal/genheader"
 	"github.com/gen-toolkit/gen/internal/parallel"
 	"github.com/gen-toolkit/gen/internal/trace"
@@ -21,7 +22,7 @@ import (
 func (s *Snapshot) render(ctx context.Context, disk *writer.Disk, files []planned, result *record.Unit) error {
 	result.Outputs = make([]record.Output, len(files))
 	result.Changes = make([]writer.Change, len(files))
-	problems := make([]*diag.Diagnostic, len(files))
+	problems, refused := make([]*diag.Diagnostic, len(files)), make([]diag.List, len(files))
 	err := parallel.Each(s.Parallel, len(files), func(i int) (err error) {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -30,6 +31,10 @@ func (s *Snapshot) render(ctx context.Context, disk *writer.Disk, files []planne
 		if err != nil {
 			return fmt.Errorf("generator %s: %s: %w", files[i].generator, files[i].Path, err)
 		}
+		if files[i].Original == nil {
+			at := s.api.PositionOf(files[i].Source)
+			refused[i] = verify.Manifest(files[i].generator, files[i].Path, content, at)
+		}
 		content = files[i].dropIn.Content(files[i].Path, content)
 		result.Outputs[i] = files[i].output(content)
 		result.Changes[i], problems[i] = disk.Compare(writer.File{Path: files[i].Path, Content: content,
@@ -37,7 +42,8 @@ func (s *Snapshot) render(ctx context.Context, disk *writer.Disk, files []planne
 			Source: files[i].Source, Generator: files[i].generator})
 		return nil
 	})
-	for _, problem := range problems {
+	for i, problem := range problems {
+		result.Problems.Add(refused[i]...)
 		if problem != nil {
 			result.Problems.Add(*problem)
 		}

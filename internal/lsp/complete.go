@@ -58,7 +58,7 @@ func (v *view) completeMarker(ctx context.Context, doc *document, line markerLin
 		return c.parameters(d, parameters)
 	}
 	if value, ok := strings.CutPrefix(rest[strings.LastIndexByte(rest, ')')+1:], "="); ok {
-		return c.value(d.Name, "", d.Kind, d.Enum, value)
+		return c.value(d.Name, "", d.Kind, choices(d.Domain, d.Enum), value)
 	}
 	return nil
 }
@@ -115,7 +115,7 @@ func (c *completer) arguments(d *marker.Definition, rest string) (items []comple
 	if given {
 		for _, a := range d.ArgDefs {
 			if a.Name == name {
-				return c.value(d.Name, name, a.Kind, a.Enum, value)
+				return c.value(d.Name, name, a.Kind, choices(a.Domain, a.Enum), value)
 			}
 		}
 		return nil
@@ -123,7 +123,7 @@ func (c *completer) arguments(d *marker.Definition, rest string) (items []comple
 	for _, a := range d.ArgDefs {
 		if !strings.Contains(","+text[:at], ","+a.Name+"=") && isSubsequence(part, a.Name) {
 			item := c.item(a.Name, kindProperty, part, a.Name+"=")
-			item.Detail = a.Kind.String()
+			item.Detail = a.Domain.Form(a.Kind)
 			if a.Required {
 				item.Detail += ", required"
 			}
@@ -173,6 +173,14 @@ func (c *completer) value(name, argument string, kind marker.Kind, enum []string
 		}
 	}
 	return items
+}
+
+// choices returns what a value can be: one of an enum, or what its domain proposes.
+func choices(domain *marker.Domain, enum []string) []string {
+	if enum == nil && domain != nil {
+		return domain.Values
+	}
+	return enum
 }
 
 // item returns an item that replaces what has been begun.

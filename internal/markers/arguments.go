@@ -82,13 +82,10 @@ func (m *reading) argument(name, text string) error {
 	}
 	var err error
 	if arg.Kind == marker.List {
-		var items []string
-		if items, err = m.items(text); err == nil {
-			err = checkEnum(arg.Enum, items...)
-		}
+		_, err = m.items(text, arg.Domain, arg.Enum)
 		m.Args[name] = text
 	} else {
-		m.Args[name], err = check(arg.Kind, arg.Enum, text)
+		m.Args[name], err = m.check(arg.Kind, arg.Domain, arg.Enum, text)
 	}
 	if err != nil {
 		return fmt.Errorf("argument %s: %w", name, err)

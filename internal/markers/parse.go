@@ -35,7 +35,7 @@ func (t *Table) Parse(line string, pos token.Position) (*marker.Marker, *diag.Di
 	case d == nil:
 		return nil, t.unknown(line, name, pos)
 	}
-	m := &reading{Marker: marker.Marker{Definition: d, Pos: pos}}
+	m := &reading{Marker: marker.Marker{Definition: d, Pos: pos}, mild: t.mild}
 	if name == d.Name+named {
 		m.warn("write +"+d.Name+"=", "only controller-gen takes a value after %q", named)
 	}
@@ -65,6 +65,7 @@ func (t *Table) Parse(line string, pos token.Position) (*marker.Marker, *diag.Di
 // A reading is a marker whose line is being read.
 type reading struct {
 	marker.Marker
+	mild               bool     // see Table.Lenient
 	warnings, remedies []string // what is odd about the value, and what to do about it
 }
 

@@ -76,29 +76,56 @@ func (m *reading) set(text string, given bool) (err error) {
 	case m.Kind == marker.Inner:
 		return fmt.Errorf("wants another marker after the equals sign, not %q", text)
 	case m.Kind == marker.List:
-		if m.Items, err = m.items(text); err == nil {
-			m.Value, err = text, checkEnum(m.Enum, m.Items...)
+		if m.Items, err = m.items(text, m.Domain, m.Enum); err == nil {
+			m.Value = text
 		}
 		if err == nil && len(m.Items) == 0 && !m.Optional {
 			err = fmt.Errorf("needs %s", m.Kind)
 		}
 		return err
 	}
-	m.Value, err = check(m.Kind, m.Enum, text)
+	m.Value, err = m.check(m.Kind, m.Domain, m.Enum, text)
 	return err
 }
 
 // items returns the elements of a list, and warns of a separator at its end.
-func (m *reading) items(text string) ([]string, error) {
+func (m *reading) items(text string, domain *marker.Domain, enum []string) ([]string, error) {
 	items, ends, err := quoted.Items(text)
 	if ends {
 		m.warn(quoted.Trailing, "%q ends in a separator", strings.TrimSpace(text))
 	}
+	if err == nil && (domain != nil || enum != nil) {
+		err = quoted.Whole(text)
+	}
+	if err == nil {
+		err = checkEnum(enum, items...)
+	}
+	for _, item := range items {
+		if err == nil {
+			err = m.within(domain, item)
+		}
+	}
 	return items, err
 }
 
-// check returns the text without its quotes if it is of the kind.
-func check(kind marker.Kind, enum []string, text string) (string, error) {
+// within returns an error for a text that is not of a domain. It is a warning where gen replaces a tool that takes it.
+func (m *reading) within(domain *marker.Domain, text string) error {
+	if domain == nil || domain.Check == nil {
+		return nil
+	}
+	remedy, problem := domain.Check(text), fmt.Sprintf("%q is not a valid %s", text, domain.Name)
+	switch {
+	case remedy == "":
+		return nil
+	case m.mild:
+		m.warn(remedy, "%s", problem)
+		return nil
+	}
+	return quoted.Mistake{Message: problem, Remedy: remedy}
+}
+
+// check returns the text without its quotes if it is of the kind and the domain.
+func (m *reading) check(kind marker.Kind, domain *marker.Domain, enum []string, text string) (string, error) {
 	if kind == marker.Any {
 		return strings.TrimSpace(text), nil
 	}
@@ -119,7 +146,10 @@ func check(kind marker.Kind, enum []string, text string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("wants %s, not %q", kind, value)
 	}
-	return value, checkEnum(enum, value)
+	if err := checkEnum(enum, value); err != nil || value == "" {
+		return value, err
+	}
+	return value, m.within(domain, value)
 }
 
 func checkEnum(enum []string, values ...string) error {

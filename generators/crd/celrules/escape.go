@@ -1,6 +1,7 @@
 package celrules
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -23,6 +24,11 @@ func Name(field string) string {
 	}
 	return symbols.Replace(field)
 }
+
+var identifier = regexp.MustCompile("^[A-Za-z_][A-Za-z0-9_]*$")
+
+// HasName reports whether a field has a name in CEL: "1st" and "a$b" have none.
+func HasName(field string) bool { return identifier.MatchString(Name(field)) }
 
 var quotes = strings.NewReplacer(`\`, `\\`, `'`, `\'`, "\n", `\n`, "\r", `\r`, "\t", `\t`)
 

@@ -77,6 +77,10 @@ func checkUnion(v Value, m marker.Marker) error {
 		if !v.Has(name) {
 			return fmt.Errorf("there is no field %q; fields are named as in JSON", name)
 		}
+		if !celrules.HasName(name) {
+			return fmt.Errorf("CEL rules can't name field %q: its name in JSON must begin with a letter, and have "+
+				"letters, digits, and _, -, . or / only", name)
+		}
 		if slices.Contains(v.Own.Required, name) {
 			return fmt.Errorf("field %s is required, so that there is no choice: give it +optional", name)
 		}
@@ -90,7 +94,7 @@ func sum(fields []string) string { return join(fields, "(has(self.%s)?1:0)", "+"
 func join(fields []string, format, separator string) string {
 	terms := make([]string, len(fields))
 	for i, f := range fields {
-		terms[i] = fmt.Sprintf(format, f)
+		terms[i] = fmt.Sprintf(format, celrules.Name(f))
 	}
 	return strings.Join(terms, separator)
 }

@@ -8,17 +8,21 @@ var stringMarkers = []Marker{
 		func(s *props) **int64 { return &s.MaxLength }),
 	count("MinLength", "The least length of a string.", "minLength", textual,
 		func(s *props) **int64 { return &s.MinLength }),
-	text("Pattern", "The regular expression that a string matches. Write it in backquotes.", "pattern", textual,
-		func(s *props) *string { return &s.Pattern }),
-	text("Format", "The OpenAPI format, such as date-time.", "format", anyType,
-		func(s *props) *string { return &s.Format }),
+	text("Pattern", "The regular expression that a string matches. Write it in backquotes.", "pattern", marker.Regexp,
+		textual, func(s *props) *string { return &s.Pattern }),
+	text("Format", "The OpenAPI format, such as date-time. API servers check some, and ignore others.",
+		"format", format, enforced, func(s *props) *string { return &s.Format }),
 }
 
 // text returns the marker of a keyword whose value is text, e.g. Pattern. fits returns an error for schemas that can't
 // have it.
-func text(name, doc, keyword string, fits func(*props) error, of func(*props) *string) Marker {
+func text(
+	name, doc, keyword string, domain *marker.Domain, fits func(*props) error, of func(*props) *string,
+) Marker {
+	d := validation(name, marker.String, doc)
+	d.Domain = domain
 	return Marker{
-		Definition: validation(name, marker.String, doc), forItems: true,
+		Definition: d, forItems: true,
 		Set:      func(s *props, m marker.Marker) error { *of(s) = m.Value; return fits(s) },
 		Unset:    func(s *props) { *of(s) = "" },
 		merge:    func(m *merger) { m.text(of) },
@@ -44,5 +48,3 @@ func textual(s *props) error {
 	}
 	return is(s, "string")
 }
-
-func anyType(*props) error { return nil }

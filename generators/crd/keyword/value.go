@@ -35,8 +35,9 @@ var valueMarkers = []Marker{
 		keywords: []string{"x-kubernetes-int-or-string", "type"},
 	},
 	{
-		Definition: validation("Enum", marker.List,
-			"The allowed values. E.g. +kubebuilder:validation:Enum=Ripe;Rotten."), forItems: true,
+		Definition: marker.Definition{Name: prefix + "Enum", Scopes: onBoth, Kind: marker.List,
+			Domain: marker.EnumValue,
+			Doc:    "The allowed values. E.g. +kubebuilder:validation:Enum=Ripe;Rotten."}, forItems: true,
 		Set: enum,
 		Check: func(v Value, _ marker.Marker) error {
 			if v.Below == nil || len(v.Below.Enum) == 0 || len(narrowed(v.Below.Enum, v.Own.Enum)) > 0 {

@@ -16,6 +16,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/crd/schema"
 	"github.com/gen-toolkit/gen/internal/parallel"
+	"github.com/gen-toolkit/gen/internal/proof"
 )
 
 // A Candidate is a CRD that is to be validated.
@@ -75,7 +76,7 @@ func (c *Candidate) checkShell(ctx context.Context) (diag.List, error) {
 			OpenAPIV3Schema: &apiext.JSONSchemaProps{Type: "object", XPreserveUnknownFields: &anything}}
 		v.AdditionalPrinterColumns, v.SelectableFields, v.Subresources = nil, nil, nil
 	}
-	problems, err := validate(ctx, shell)
+	problems, err := proof.Definition(ctx, shell)
 	if err != nil {
 		return nil, err
 	}
@@ -104,9 +105,9 @@ func (c *Candidate) check(ctx context.Context) (diag.List, error) {
 // ask returns the API server's errors about the CRD.
 func (c *Candidate) ask(ctx context.Context) (field.ErrorList, error) {
 	lean, repeats := dedupe(c.CRD)
-	problems, err := validate(ctx, lean)
+	problems, err := proof.Definition(ctx, lean)
 	if err == nil && repeats && len(problems) > 0 { // to find all of their positions
-		problems, err = validate(ctx, c.CRD)
+		problems, err = proof.Definition(ctx, c.CRD)
 	}
 	return problems, err
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/gen-toolkit/gen/internal/proof"
 )
 
 // within reports whether the API server's estimate is within the budget if n bounds each of the unbounded nodes.
@@ -23,7 +25,7 @@ func (f *finding) within(ctx context.Context, bounded []unbounded, n int64) (boo
 	for _, o := range bounded {
 		at(schema, o.steps, func(s *apiext.JSONSchemaProps) { bound(s, n) })
 	}
-	problems, err := validate(ctx, trial)
+	problems, err := proof.Definition(ctx, trial)
 	return !slices.ContainsFunc(problems, isCost), err
 }
 

@@ -9,6 +9,8 @@ import (
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	"k8s.io/apimachinery/pkg/util/validation/field"
+
+	"github.com/gen-toolkit/gen/internal/proof"
 )
 
 // TestPhrases: the API server's validation says each phrase, about a CRD with that mistake. If an upgrade of the
@@ -147,7 +149,7 @@ func problemsOf(t *testing.T, schema string, change func(*apiext.CustomResourceD
 	if change != nil {
 		change(crd)
 	}
-	problems, err := validate(t.Context(), crd)
+	problems, err := proof.Definition(t.Context(), crd)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -56,6 +56,13 @@ var (
 		Doc: "an output has a path with a name that is too long",
 		Why: "File systems take 255 bytes for each name.",
 	}
+	ruleManifest = &diag.Rule{
+		Name: "refused-manifest", Severity: diag.Error,
+		Doc:  "a manifest has what API servers refuse",
+		Why:  "kubectl apply would fail.",
+		Bad:  "rules: [{apiGroups: [apps], resources: [deployments]}]",
+		Good: "rules: [{apiGroups: [apps], resources: [deployments], verbs: [get]}]",
+	}
 	ruleReplaced = &diag.Rule{
 		Name: "output-of-replaced-tool", Severity: diag.Warning,
 		Doc: "files of the tool that gen replaces are still there",
@@ -90,5 +97,5 @@ var (
 // Rules are the kinds of problems that this package reports.
 var Rules = diag.Table(diag.Page,
 	ruleVersion, ruleModule, ruleUnchecked, ruleCompile, ruleEmptied, ruleTwoWriters, ruleCase,
-	rulePathLength, ruleReplaced, ruleStray, RuleUnread, ruleNothing,
+	rulePathLength, ruleManifest, ruleReplaced, ruleStray, RuleUnread, ruleNothing,
 )

@@ -3,7 +3,9 @@
 package quoted
 
 import (
+	"cmp"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -47,7 +49,38 @@ func Parts(text string) (parts []string, ends bool, err error) {
 			return nil, false, fmt.Errorf("the braces of %q don't match", inner)
 		}
 	}
+	if strings.HasPrefix(text, "[") && strings.HasSuffix(text, "]") {
+		return nil, false, form(text)
+	}
 	return Elements(text, ",;")
+}
+
+// Whole returns an error for a list of one element that is meant as several, e.g. "a;b" in quotes, or a|b.
+func Whole(text string) error {
+	text = strings.TrimSpace(text)
+	if cuts, _ := Cuts(text, ",;"); len(cuts) > 0 || text == "" || text[0] == '{' {
+		return nil
+	}
+	value, err := Text(text)
+	if err == nil && separated.MatchString(value) {
+		return form(text)
+	}
+	return err
+}
+
+// separated matches words with separators between them, e.g. "a;b".
+var separated = regexp.MustCompile(`^\s*[^\s,;|]+(\s*[,;|]\s*[^\s,;|]+)+\s*$`)
+
+func isSeparator(r rune) bool { return strings.ContainsRune(",;|", r) }
+
+// form is the error of a list that is not a;b. It shows the list as it is meant.
+func form(text string) error {
+	parts := strings.FieldsFunc(strings.Trim(text, "[]\"`"), isSeparator)
+	for i, part := range parts {
+		parts[i] = strings.Trim(part, " \"`'")
+	}
+	meant := cmp.Or(strings.Join(parts, ";"), "a;b")
+	return Mistake{fmt.Sprintf("%s is not a list", text), "a list is written " + meant}
 }
 
 // Elements is [Split] for the elements of a list. Like controller-gen, it drops a separator after the last element,
@@ -107,6 +140,6 @@ func Cuts(text, separators string) (cuts []int, closed bool) {
 }
 
 // A Mistake is an error with a remedy of its own.
-type Mistake struct{ message, Remedy string }
+type Mistake struct{ Message, Remedy string }
 
-func (m Mistake) Error() string { return m.message }
+func (m Mistake) Error() string { return m.Message }

@@ -1,9 +1,10 @@
-package validate
+package proof
 
 import (
 	"cmp"
 	"context"
 	"fmt"
+	"regexp"
 	"slices"
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
@@ -12,8 +13,19 @@ import (
 	"k8s.io/apimachinery/pkg/util/validation/field"
 )
 
-// validate returns the errors of an API server that is asked to create the CRD, by path. It does not change the CRD.
-func validate(ctx context.Context, crd *apiext.CustomResourceDefinition) (field.ErrorList, error) {
+func definition(c *checker, of *apiext.CustomResourceDefinition) {
+	problems, err := Definition(context.Background(), of)
+	if err != nil {
+		c.refuse("spec", "correct the manifest", "%v", err)
+	}
+	c.errors("correct the manifest", problems)
+}
+
+// selfType matches the type of self in an error of the CEL compiler. Its number is that of the clock.
+var selfType = regexp.MustCompile(`\bselfType\d+`)
+
+// Definition returns the errors of an API server that is asked to create the CRD, by path. It does not change the CRD.
+func Definition(ctx context.Context, crd *apiext.CustomResourceDefinition) (field.ErrorList, error) {
 	crd = copied(crd)
 	apiext.SetObjectDefaults_CustomResourceDefinition(crd)
 	var internal apiextensions.CustomResourceDefinition
@@ -27,6 +39,9 @@ func validate(ctx context.Context, crd *apiext.CustomResourceDefinition) (field.
 		}
 	}
 	problems := validation.ValidateCustomResourceDefinition(ctx, &internal)
+	for _, p := range problems {
+		p.Detail = selfType.ReplaceAllString(p.Detail, "self")
+	}
 	slices.SortStableFunc(problems, func(a, b *field.Error) int { // the validation ranges over maps
 		return cmp.Or(cmp.Compare(a.Field, b.Field), cmp.Compare(a.Detail, b.Detail))
 	})

@@ -1,4 +1,4 @@
-package clientconfig
+package proof
 
 import (
 	"strings"
@@ -7,7 +7,7 @@ import (
 	admissionregistrationv1 "k8s.io/api/admissionregistration/v1"
 )
 
-func TestCheck(t *testing.T) {
+func TestClient(t *testing.T) {
 	service := func(namespace, name, path string) admissionregistrationv1.WebhookClientConfig {
 		return admissionregistrationv1.WebhookClientConfig{
 			Service: &admissionregistrationv1.ServiceReference{Namespace: namespace, Name: name, Path: &path},
@@ -38,7 +38,7 @@ func TestCheck(t *testing.T) {
 		{at("https:///a"), "url"},
 	} {
 		var reports []string
-		Check(c.config, func(_, format string, _ ...any) { reports = append(reports, format) })
+		Client(c.config, func(_, _, format string, _ ...any) { reports = append(reports, format) })
 		switch {
 		case c.wrong == "" && len(reports) == 0:
 		case c.wrong != "" && len(reports) == 1 && strings.Contains(reports[0], c.wrong):

@@ -1,6 +1,6 @@
-// Package check compiles the expressions of admission policies as API servers do, with the types of the kinds that a
-// policy is about. In: expressions, and schemas of custom resources. Out: problems with positions.
-package check
+// Package admissioncel compiles the expressions of admission policies and webhooks as API servers do, with the types of
+// the kinds that a policy is about. In: expressions, and schemas of custom resources. Out: problems with positions.
+package admissioncel
 
 import (
 	"go/token"

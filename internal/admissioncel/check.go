@@ -1,6 +1,6 @@
 //go:build !js
 
-package check
+package admissioncel
 
 import (
 	"fmt"
