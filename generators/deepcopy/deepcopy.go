@@ -47,6 +47,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 	var files []codegen.File
 	for _, pkg := range p.API.Packages {
 		dest := p.PackageDir(pkg)
+		model.AsksDeepCopy(pkg.Markers) // also where no type can have methods
 		var wanted []*model.Type
 		for _, t := range pkg.Types {
 			checkMarkers(p, t)

@@ -83,7 +83,7 @@ func (r *reader) nearMiss(c *ast.Comment) {
 // markers returns those of a doc comment, which must be at home on what it documents.
 func (r *reader) markers(group *ast.CommentGroup, scope marker.Scope) []marker.Marker {
 	return slices.DeleteFunc(r.parse(group, scope != marker.Package), func(m marker.Marker) bool {
-		if m.Scopes&scope == 0 && !m.External {
+		if m.Scopes&scope == 0 && !m.External && !r.table.IsAllowed(m.Name) {
 			problem := ruleMisplaced.At(m.Pos, "marker +%s is on %s, but belongs on %s", m.Name, scope,
 				m.Scopes).
 				Fix("%s", r.misplaced(m))

@@ -63,7 +63,6 @@ func (u *unit) generate(ctx context.Context, key trace.Sum, disk *writer.Disk) (
 	if err != nil {
 		return result, err
 	}
-	result.Reached = u.reached()
 	if result.Groups && u.job.api.Problems.HasErrors() || result.Plurals && u.plurals().Problems.HasErrors() {
 		disk = nil // nothing can be rendered of groups and plurals that have no names
 	}

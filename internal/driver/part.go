@@ -36,7 +36,7 @@ func (cfg Config) runPart(ctx context.Context, r *record.Recording) *Result {
 		return nil
 	}
 	result := s.compare(results, disk)
-	if result.Changes == nil || s.uncertain || !updates(result.Changes) ||
+	if result.Changes == nil || !updates(result.Changes) ||
 		len(s.beside(result.Diagnostics, results)) > 0 {
 		return nil
 	}

@@ -33,9 +33,9 @@ func (s *Snapshot) together(results []record.Unit) (problems diag.List) {
 	}
 	if !s.DropIn && !s.problems.HasErrors() && !problems.HasErrors() {
 		problems.Add(verify.Silent(s.Jobs, results)...)
-		unread, certain := s.unread(results)
-		problems.Add(unread...)
-		s.uncertain = !certain
+		if !s.share { // what these units do not read, others may
+			problems.Add(s.unread(results)...)
+		}
 	}
 	problems.Add(verify.Clashes(results)...)
 	problems.Add(verify.Requirements(s.set, s.Jobs, s.Dir, results, s.DropIn)...)

@@ -24,22 +24,22 @@ import (
 // change. All commands are questions to one or two snapshots.
 type Snapshot struct {
 	Config
-	problems  diag.List            // of the packages
-	set       *load.Set            // nil where the packages can't be listed
-	api       *model.API           // of all jobs; nil where the packages are too broken for one
-	built     modelbuild.Built     // the API by channel, too
-	markers   *markers.Table       // all that gen defines
-	record    *trace.Recorder      // of what has been read; nil where nobody asks for it
-	memory    *record.Memory       // what generators keep from run to run
-	settings  []byte               // what units depend on beside what is read; nil if unknown
-	allowed   []severity.Allowance // markers that silence warnings
-	linting   bool                 // it is for Lint: API conventions are checked, too
-	last      *record.Run          // the last run, of which units may be taken over; nil for none
-	uncertain bool                 // what units of the last run have read has to be seen again
-	part      *record.Part         // what the snapshot is restricted to; nil for everything
-	jobs      []*job
-	selected  *selection // what the command names; nil for everything
-	enabled   sync.Map   // a generator and a package to bool: what Enabled has returned
+	problems diag.List            // of the packages
+	set      *load.Set            // nil where the packages can't be listed
+	api      *model.API           // of all jobs; nil where the packages are too broken for one
+	built    modelbuild.Built     // the API by channel, too
+	markers  *markers.Table       // all that gen defines
+	record   *trace.Recorder      // of what has been read; nil where nobody asks for it
+	memory   *record.Memory       // what generators keep from run to run
+	settings []byte               // what units depend on beside what is read; nil if unknown
+	allowed  []severity.Allowance // markers that silence warnings
+	share    bool                 // it is for [RunUnit]
+	linting  bool                 // it is for Lint: API conventions are checked, too
+	last     *record.Run          // the last run, of which units may be taken over; nil for none
+	part     *record.Part         // what the snapshot is restricted to; nil for everything
+	jobs     []*job
+	selected *selection // what the command names; nil for everything
+	enabled  sync.Map   // a generator and a package to bool: what Enabled has returned
 }
 
 // load takes the jobs through load and model: a part of the packages, or all if the part is nil. Types that are nested

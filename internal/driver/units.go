@@ -92,6 +92,7 @@ func RunUnit(ctx context.Context, cfg Config, name string) (*Result, error) {
 		cfg.finally(result)
 		return result, err
 	}
+	s.share = true
 	disk := writer.NewDisk()
 	disk.Adopt = cfg.Adopt
 	units, err := s.unitsOf(name)

@@ -70,7 +70,7 @@ var Shared = []marker.Definition{
 			{Name: "subresource", Kind: marker.String}, {Name: "input", Kind: marker.String},
 			{Name: "result", Kind: marker.String},
 		}},
-	{Name: "resourceName", Scopes: marker.Type, Kind: marker.String,
+	{Name: "resourceName", Scopes: marker.Type, Kind: marker.String, Needs: Kind,
 		Doc: "The resource's plural name in URLs, where it is not the regular plural. E.g. +resourceName=fruits."},
 
 	{Name: "gen:index", Scopes: marker.Type, Kind: marker.Args, Needs: withClient,

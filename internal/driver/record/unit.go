@@ -19,7 +19,6 @@ type Unit struct {
 	Outputs  []Output
 	Scopes   []writer.Scope
 	Problems diag.List
-	Reached  []string // types of the jobs' other packages to which the unit's own lead, e.g. "example.org/api.Weight"
 	Silent   []string // generators without files and without problems
 	Groups   bool     // the plans have asked for the groups of the job: their problems count
 	Plurals  bool     // and for its plurals

@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -15,50 +17,81 @@ type Ledger struct {
 	Marked  map[string][]comments.Marked                 // declarations by import path
 	Readers func(name string, p *model.Package) []string // generators of the run that read a marker in a package
 	Allowed func(name string) bool                       // another tool may read the marker
-	Last    func(p *model.Package, of comments.Subject, m marker.Marker) Verdict
+
+	// Taken are the import paths of packages that units need which come from the last run, and Last are the warnings of
+	// that run. In these packages, no run with all units reports less.
+	Taken map[string]bool
+	Last  diag.List
 }
 
-// A Verdict is what the last run says of a marker that no plan of this run has read.
-type Verdict int
+// An unread is a marker that nothing has read.
+type unread struct {
+	marker.Marker
+	of comments.Subject
+}
 
-const (
-	Unread  Verdict = iota // no unit that the run takes over has read it
-	Read                   // one has
-	Unknown                // one may have
-)
-
-// Unread warns of each marker that nothing has read. It reports false where only plans of all units can tell.
-func (l *Ledger) Unread() (problems diag.List, certain bool) {
-	var kinds []*model.Type
+// Unread warns of the markers that nothing has read.
+func (l *Ledger) Unread() (problems diag.List) {
+	reached := l.reached()
 	for _, p := range l.API.Packages {
-		for _, r := range p.Resources {
-			kinds = append(kinds, r.Type)
-		}
-	}
-	reached := Reached(kinds)
-	certain = true
-	for _, p := range l.API.Packages {
+		read, all := map[string]bool{}, map[string][]unread{} // by the generators that should have read them
+		at := map[model.Position]bool{}
 		for _, of := range l.Marked[p.Path] {
 			for _, m := range of.Markers {
-				if m.External || m.IsUsed() || l.Allowed(m.Name) || m.Portable && !reached[p.Path+"."+of.Type] ||
-					len(l.Readers(m.Name, p)) == 0 {
-					continue
-				}
-				switch l.Last(p, of.Subject, m) {
-				case Unread:
-					problems.Add(l.problem(p, of.Subject, m))
-				case Unknown:
-					certain = false
+				readers := strings.Join(l.Readers(m.Name, p), " or ")
+				switch {
+				case m.IsUsed():
+					read[readers] = true
+				case m.External, l.Allowed(m.Name), readers == "", m.Portable && !reached[p.Path+"."+of.Type]:
+				case m.Value != "false": // e.g. +kubebuilder:object:generate=false on an alias is as good as none
+					at[m.Pos], all[readers] = true, append(all[readers], unread{m, of.Subject})
 				}
 			}
 		}
+		for _, readers := range slices.Sorted(maps.Keys(all)) {
+			if !l.Taken[p.Path] {
+				problems.Add(report(p, readers, all[readers], read[readers])...)
+			}
+		}
+		for _, d := range l.Last {
+			if l.Taken[p.Path] && d.Rule == RuleUnread.Name && at[d.Pos] {
+				problems.Add(d)
+			}
+		}
 	}
-	return problems, certain
+	return problems
+}
+
+// report returns the warnings of markers that generators should have read in a package. read reports whether they have
+// read any there: otherwise there is one warning for the markers of several types.
+func report(p *model.Package, readers string, all []unread, read bool) (problems diag.List) {
+	types := map[string]bool{}
+	for _, m := range all {
+		types[m.of.Type] = true
+	}
+	if !read && len(types) > 1 && readers != "gen" {
+		problems.Add(RuleUnread.At(all[0].Pos, "%s reads none of the %d markers that package %s has for it, e.g. +%s",
+			readers, len(all), p.Path, all[0].Name).
+			Fix("gen explain %s says which packages and types it reads; remove the markers, or let it read these",
+				readers))
+		return problems
+	}
+	for _, m := range all {
+		problems.Add(m.problem(readers))
+	}
+	return problems
 }
 
 // problem returns the warning of a marker that nothing has read.
-func (l *Ledger) problem(p *model.Package, of comments.Subject, m marker.Marker) diag.Diagnostic {
-	problem := RuleUnread.At(m.Pos, "marker +%s has no effect on %s: %s", m.Name, of, l.reason(p, of, m)).
+func (m *unread) problem(readers string) diag.Diagnostic {
+	reason := readers + " does not read it there"
+	switch {
+	case m.Needs != "":
+		reason = readers + " reads it on " + m.Needs
+	case m.Scopes&m.of.Scope == 0 || m.of.Alias:
+		reason = readers + " reads it on " + m.Scopes.String()
+	}
+	problem := RuleUnread.At(m.Pos, "marker +%s has no effect on %s: %s", m.Name, m.of, reason).
 		Fix("remove it, or move it to where gen reads it: gen explain %s", m.Name)
 	if m.Needs != "" && strings.HasPrefix(m.Name, "gen:") { // no other tool is as mild
 		problem.Severity = diag.Error
@@ -66,20 +99,8 @@ func (l *Ledger) problem(p *model.Package, of comments.Subject, m marker.Marker)
 	return problem
 }
 
-// reason says why a marker of a declaration is not read, e.g. "gen reads it on a type with +genclient".
-func (l *Ledger) reason(p *model.Package, of comments.Subject, m marker.Marker) string {
-	readers := strings.Join(l.Readers(m.Name, p), " or ")
-	switch {
-	case m.Needs != "":
-		return readers + " reads it on " + m.Needs
-	case m.Scopes&of.Scope == 0 || of.Alias:
-		return readers + " reads it on " + m.Scopes.String()
-	}
-	return readers + " does not read it there"
-}
-
-// Reached returns the types to which some types lead, with these, e.g. "example.org/fruit/api/v1.FruitSpec".
-func Reached(types []*model.Type) map[string]bool {
+// reached returns the types to which kinds lead, e.g. "example.org/fruit/api/v1.FruitSpec".
+func (l *Ledger) reached() map[string]bool {
 	reached, seen := map[string]bool{}, map[*model.Type]bool{}
 	var visit func(t *model.Type)
 	visit = func(t *model.Type) {
@@ -100,8 +121,10 @@ func Reached(types []*model.Type) map[string]bool {
 			visit(f.Type)
 		}
 	}
-	for _, t := range types {
-		visit(t)
+	for _, p := range l.API.Packages {
+		for _, r := range p.Resources {
+			visit(r.Type)
+		}
 	}
 	return reached
 }
