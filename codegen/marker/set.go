@@ -73,6 +73,9 @@ func (s Set) With(more ...Marker) Set { return Set{append(slices.Clip(s.markers)
 // Len returns the number of markers. It reads none.
 func (s Set) Len() int { return len(s.markers) }
 
+// Joined returns the set with the markers of another one at its end.
+func (s Set) Joined(other Set) Set { return s.With(other.markers...) }
+
 // Without returns the set without the markers that drop names. It reads none.
 func (s Set) Without(drop func(Marker) bool) Set {
 	return Set{slices.DeleteFunc(slices.Clone(s.markers), drop)}

@@ -199,15 +199,17 @@ func (a *API) distinctKinds(kinds map[string]*Package, p *Package) {
 	}
 }
 
-// distinctGoNames reports groups that Go code could not tell apart. Two groups whose names begin alike, and whose Go
-// names differ by +groupGoName, also get packages of their own.
+// distinctGoNames reports groups that Go code could not tell apart. Groups whose names begin alike, and whose Go names
+// differ by +groupGoName, have packages that are named after these.
 func (a *API) distinctGoNames() {
-	byGoName, byPackage := map[string]*Group{}, map[string]bool{}
+	byGoName, byPackage := map[string]*Group{}, map[string]int{}
 	for _, g := range a.Groups {
-		if byPackage[g.PackageName] && !a.byPath {
+		byPackage[g.PackageName]++
+	}
+	for _, g := range a.Groups {
+		if byPackage[g.PackageName] > 1 && !a.byPath {
 			g.PackageName = strings.ToLower(g.GoName)
 		}
-		byPackage[g.PackageName] = true
 		if other, taken := byGoName[g.GoName]; taken {
 			a.Problems.Add(ruleSameGroup.At(g.Versions[0].Package.Pos, "%s have the same Go name %s",
 				both(other, g), g.GoName).

@@ -20,7 +20,7 @@ func (b *builder) alias(a *types.Alias) *Type {
 	}
 	complete := func(t *Type) {
 		*t = *of
-		t.Markers = of.Markers.With(comment.Markers...)
+		t.Markers, t.aliased = of.Markers.With(comment.Markers...), of.aliased.With(comment.Markers...)
 		if documents || len(of.Doc) == 0 {
 			t.Doc, t.comment = comment.Doc, comment.Text
 		}

@@ -36,6 +36,10 @@ type Field struct {
 	index   int // in the struct of the source
 }
 
+// Stated returns the field's markers after those of aliases that name its type. They hold beyond what is said of the
+// type once for all fields, e.g. in a definition of OpenAPI.
+func (f *Field) Stated() marker.Set { return Deref(f.Type).aliased.Joined(f.Markers) }
+
 // Comment returns the lines of the field's comment with its markers, e.g. ["Ripe says when.", "+optional"].
 func (f *Field) Comment() []string { return f.comment.Lines() }
 

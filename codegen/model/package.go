@@ -2,6 +2,7 @@ package model
 
 import (
 	"go/types"
+	goversion "go/version"
 	"maps"
 	"path"
 	"path/filepath"
@@ -73,6 +74,12 @@ func (p *Package) hasFile(base string) bool {
 	return slices.ContainsFunc(p.source.GoFiles, func(name string) bool {
 		return filepath.Base(name) == base && !slices.Contains(p.source.Ignored(), name)
 	})
+}
+
+// HasGo reports whether the package's module has a language version, e.g. "go1.21", or a newer one.
+func (p *Package) HasGo(version string) bool {
+	own := p.source.LanguageVersion()
+	return own == "" || goversion.Compare(own, version) >= 0
 }
 
 // DependsOn reports whether hand-written code makes the package import another one, directly or by others of its

@@ -39,11 +39,13 @@ func AsksDeepCopy(set marker.Set) (asked, said bool) {
 	return said, said
 }
 
-// Kinds returns the package's types that a scheme can hold: exported structs that embed metav1.TypeMeta.
+// Kinds returns the package's types that a scheme can hold: exported structs that embed metav1.TypeMeta, with a client
+// also through another struct.
 func (p *Package) Kinds() []*Type {
 	var kinds []*Type
 	for _, t := range p.Types {
-		if t.Exported && !t.Generic && t.IsObject() {
+		byBase := t.carries("TypeMeta") && t.Markers.Has("genclient")
+		if t.Exported && !t.Generic && (t.IsObject() || byBase) {
 			kinds = append(kinds, t)
 		}
 	}

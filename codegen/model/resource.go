@@ -40,7 +40,7 @@ func (t *Type) embeds(name string) bool {
 // through another embedded struct, or an ObjectMeta of its own that has the methods.
 func (t *Type) HasObjectMeta() bool { return t.carries("ObjectMeta") }
 
-// carries is HasObjectMeta for "ObjectMeta" or "ListMeta".
+// carries is HasObjectMeta for "ObjectMeta", "ListMeta" or "TypeMeta".
 func (t *Type) carries(meta string) bool {
 	return t.embeds(meta) || slices.ContainsFunc(t.Fields, func(f *Field) bool {
 		return f.Embedded && f.Type.Kind == Struct &&

@@ -65,6 +65,7 @@ type Type struct {
 	Package *Package // the package of the API that declares the type; nil for other packages and unnamed types
 
 	methods  map[string]Method
+	aliased  marker.Set // of Markers, those of aliases
 	declared []comments.Method
 	comment  comments.Text
 	typ      types.Type

@@ -120,6 +120,11 @@ func (t *target) parts(s *step, f *model.Field, c *structConversion) (*step, str
 			return nil, fmt.Sprintf("%s can't become %s", display(s.in), display(s.out))
 		}
 		s.how = byTypeConversion
+		if c.manual == nil && c.in.Package != nil && narrows(s.in, s.out) {
+			t.planner.pass.Report(ruleNarrowing.At(f.Pos, "%s.%s: not every %s fits into %s", display(c.in), f.Name,
+				display(s.in), display(s.out)).
+				Fix("give both fields one type, or check the value in %s", declaration(t.pkg, c.in, c.out)))
+		}
 		return s, ""
 	case model.Pointer, model.Slice, model.Array:
 		s.how = map[model.Kind]how{model.Pointer: byPointee, model.Slice: byItems, model.Array: byElements}[s.in.Kind]
@@ -128,9 +133,9 @@ func (t *target) parts(s *step, f *model.Field, c *structConversion) (*step, str
 		}
 		s.elem, why = t.value(s.in.Elem, s.out.Elem, f, c)
 	case model.Map:
-		s.how, s.key = byEntries, !s.in.Key.Identical(s.out.Key)
-		if s.key && (s.in.Key.Kind != model.Basic || !sameClass(s.in.Key, s.out.Key)) {
-			return nil, fmt.Sprintf("the key %s can't become %s", display(s.in.Key), display(s.out.Key))
+		s.how = byEntries
+		if s.key, why = t.value(s.in.Key, s.out.Key, f, c); s.key == nil {
+			return nil, why
 		}
 		s.elem, why = t.value(s.in.Elem, s.out.Elem, f, c)
 	case model.Struct:
@@ -149,6 +154,21 @@ func (t *target) parts(s *step, f *model.Field, c *structConversion) (*step, str
 		return nil, why
 	}
 	return s, ""
+}
+
+// narrows reports whether a number of one basic type may have another value in the other one.
+func narrows(in, out *model.Type) bool {
+	from, number := ranges[in.BasicName()]
+	to := ranges[out.BasicName()]
+	return number && (from.lowest < to.lowest || from.highest > to.highest)
+}
+
+// ranges are the exponents of the lowest and highest numbers of basic types: -128 is -2 to the 7th, 255 is below 2 to
+// the 8th. Those of int and uint are of 64 bits.
+var ranges = map[string]struct{ lowest, highest int }{
+	"int8": {-7, 7}, "int16": {-15, 15}, "int32": {-31, 31}, "int64": {-63, 63}, "int": {-63, 63},
+	"uint8": {0, 8}, "uint16": {0, 16}, "uint32": {0, 32}, "uint64": {0, 64}, "uint": {0, 64}, "uintptr": {0, 64},
+	"float32": {-128, 128}, "float64": {-1024, 1024},
 }
 
 // sameClass reports whether a conversion between two basic types keeps the meaning: both are numbers, texts, or truths.

@@ -42,6 +42,13 @@ var (
 		Bad:  "v1 has Color, and v2 has no such field",
 		Good: "func Convert_v1_Fruit_To_v2_Fruit(in *v1.Fruit, out *v2.Fruit, s conversion.Scope) error",
 	}
+	ruleNarrowing = &diag.Rule{
+		Name: "narrowing-conversion", Severity: diag.Warning,
+		Doc:  "a number does not fit into the type of the other version",
+		Why:  "Go cuts off what does not fit: 5000000000 becomes 705032704 in an int32.",
+		Bad:  "Size int64 in v1, and Size int32 in v2",
+		Good: "Size int64 in both",
+	}
 	ruleQuery = &diag.Rule{
 		Name: "unfilled-query-parameter", Severity: diag.Error,
 		Doc: "query parameters can't fill a field",
@@ -79,6 +86,6 @@ var (
 
 // Rules are the kinds of problems that this package reports, e.g. ambiguous-conversion.
 var Rules = slices.Concat(require.Rules, diag.Table(diag.Page,
-	ruleAmbiguous, ruleCycle, rulePeer, ruleSameName, ruleLost, ruleQuery, ruleName, ruleTaken,
+	ruleAmbiguous, ruleCycle, rulePeer, ruleSameName, ruleLost, ruleNarrowing, ruleQuery, ruleName, ruleTaken,
 	ruleSignature, ruleMissing,
 ))

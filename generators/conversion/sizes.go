@@ -54,6 +54,7 @@ func sharedStructs(conversions []*structConversion, pkgPath string) (all []struc
 			types(s.in, s.out, false)
 		default:
 			steps(s.elem)
+			steps(s.key)
 			for _, f := range s.fields {
 				steps(f.step)
 			}

@@ -26,7 +26,7 @@ type step struct {
 	in, out *model.Type
 	call    *manual     // byCall by hand-written function; nil means the one to be written
 	elem    *step       // byPointee, byItems, byElements, byEntries
-	key     bool        // byEntries: the key needs a type conversion
+	key     *step       // byEntries: the conversion of the keys
 	fields  []fieldStep // byFields
 }
 

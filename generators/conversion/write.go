@@ -136,13 +136,21 @@ func (w *writer) loop(s *step, in, out code.Operand) jen.Code {
 //		<converted from val>
 //		<out>[<key>] = converted
 //	}
+//
+// A key that no expression converts is a variable, too.
 func (w *writer) mapping(s *step, in, out code.Operand) []jen.Code {
 	key, val, converted := w.locals.Name("key"), w.locals.Name("val"), w.locals.Name("converted")
 	body := []jen.Code{jen.Var().Id(converted).Id(w.file.Type(s.out.Elem))}
 	w.locals.Nested(func() { body = append(body, w.value(s.elem, code.Var(val), code.Var(converted))...) })
 	index := key
-	if s.key {
+	switch s.key.how {
+	case byAssignment:
+	case byTypeConversion:
 		index = w.file.Type(s.out.Key) + "(" + key + ")"
+	default:
+		index = w.locals.Name("convertedKey")
+		body = append(body, jen.Var().Id(index).Id(w.file.Type(s.out.Key)))
+		w.locals.Nested(func() { body = append(body, w.value(s.key, code.Var(key), code.Var(index))...) })
 	}
 	body = append(body, code.Assign(out.Index(s.out, index), jen.Id(converted)))
 	return []jen.Code{code.Assign(out, code.MakeLen(w.file.Type(s.out), in)),

@@ -15,6 +15,7 @@ type copier struct {
 	file   *emit.File
 	owner  *model.Type // whose method it is
 	locals emit.Locals
+	clones bool // the module's language version has package maps
 }
 
 // held is what a variable holds before a copy is written to it: that decides what is left to assign.
@@ -65,7 +66,7 @@ func (c *copier) expression(t *model.Type, in code.Operand) jen.Code {
 	case callable(t) != "":
 	case t.Kind == model.Pointer && !t.IsNamed() && !nillable(t.Elem) && nilSafe(t.Elem): // <in>.DeepCopy()
 		return in.Pointee(t).Method(t.Elem, "DeepCopy").Call()
-	case shape(t) == model.Map && shallow(t.Elem):
+	case c.clones && shape(t) == model.Map && shallow(t.Elem):
 		return c.clone(in)
 	}
 	return nil
@@ -123,7 +124,7 @@ func (c *copier) elements(t *model.Type, in, out code.Operand, before held) []je
 	case model.Slice:
 		return present(t, in, out, before, c.slice(t, in, out)...)
 	case model.Map:
-		if shallow(t.Elem) {
+		if c.clones && shallow(t.Elem) {
 			return assign(out, c.clone(in))
 		}
 		return present(t, in, out, before, c.mapping(t, in, out)...)

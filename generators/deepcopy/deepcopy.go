@@ -60,7 +60,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 		if len(wanted) == 0 {
 			continue
 		}
-		v := view{taken: pkg.Declared()}
+		v := view{taken: pkg.Declared(), clones: pkg.HasGo("go1.21")}
 		for _, t := range wanted {
 			v.taken = append(v.taken, parameters(t)...)
 			v.types = append(v.types, copiedType{t, interfaces(p, t)})
@@ -73,8 +73,9 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 
 // A view is what a file is rendered from.
 type view struct {
-	types []copiedType
-	taken []string // names that the package declares, and type parameters
+	types  []copiedType
+	taken  []string // names that the package declares, and type parameters: local variables must not hide them
+	clones bool     // see copier
 }
 
 // A copiedType is a type that gets methods, and the interfaces that these satisfy.
@@ -85,7 +86,7 @@ type copiedType struct {
 
 func render(f *emit.File, v view) error {
 	for _, t := range v.types {
-		if err := f.Jen(methods(f, t.Type, v.taken, t.interfaces)...); err != nil {
+		if err := f.Jen(methods(f, t.Type, v, t.interfaces)...); err != nil {
 			return err
 		}
 	}

@@ -10,16 +10,15 @@ import (
 
 // writer writes the methods of one type.
 type writer struct {
+	view
 	file    *emit.File
 	typ     *model.Type
-	taken   []string // names that local variables must not hide
-	in, out string   // the receiver and what it is copied into: "in" and "out", unless these are taken
+	in, out string // the receiver and what it is copied into: "in" and "out", unless these are taken
 }
 
-// methods returns the methods that the type lacks; taken are the names that local variables must not hide, interfaces
-// those that its markers name.
-func methods(f *emit.File, t *model.Type, taken []string, interfaces []emit.Ident) []jen.Code {
-	w := &writer{file: f, typ: t, taken: taken, in: emit.Unique("in", taken), out: emit.Unique("out", taken)}
+// methods returns the methods that the type lacks; interfaces are those that its markers name.
+func methods(f *emit.File, t *model.Type, v view, interfaces []emit.Ident) []jen.Code {
+	w := &writer{view: v, file: f, typ: t, in: emit.Unique("in", v.taken), out: emit.Unique("out", v.taken)}
 	var all []jen.Code
 	if _, ok := t.Method("DeepCopyInto"); !ok {
 		all = append(all, w.deepCopyInto(), jen.Line())
@@ -57,7 +56,8 @@ func (w *writer) deepCopyInto() jen.Code {
 	if reference(w.typ) {
 		in = code.Var(w.in)
 	}
-	c := &copier{file: w.file, owner: w.typ, locals: emit.Locals{Taken: w.taken}}
+	c := &copier{file: w.file, owner: w.typ, locals: emit.Locals{Taken: w.taken},
+		clones: w.clones}
 	var body []jen.Code
 	if _, ok := w.typ.Method("DeepCopy"); ok {
 		body = assign(out, called(w.typ, in))

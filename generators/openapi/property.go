@@ -12,8 +12,8 @@ import (
 func (w *walk) property(t *model.Type, f *model.Field) (s schema) {
 	w.checkPatch(t, f)
 	s.Description = describe(f.Comment(), enumOf(f.Type))
-	w.validate(&s, f.Type, f.Markers)
-	s.Extensions = append(extensions(f.Markers), s.Extensions...)
+	w.validate(&s, f.Type, f.Stated())
+	s.Extensions = append(extensions(f.Stated()), s.Extensions...)
 	if f.JSON.AsString {
 		s.Type, s.Format = "string", ""
 		return s

@@ -137,7 +137,7 @@ func (g *graph) structure(n *node) {
 func (g *graph) field(n *node, f *model.Field) *part {
 	target := g.reference(f.Type)
 	at := n.target.fieldTarget(f)
-	own := g.markers(at, "", f.Markers)
+	own := g.markers(at, "", f.Stated())
 	if !own.isEmpty() && f.Type.Kind == model.Map && f.Type.Elem.Kind == model.Slice {
 		g.pass.Report(ruleType.At(f.Pos, "%s.%s is a map of lists, which can't be validated", n.typ.Name, f.Name).
 			Fix("put the lists into a struct, or remove the markers"))

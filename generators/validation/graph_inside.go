@@ -75,6 +75,6 @@ func (g *graph) marked(t *model.Type, seen map[*model.Type]bool) bool {
 	seen[t] = true
 	return len(g.ordered(t.Markers)) > 0 || g.marked(t.Elem, seen) || g.marked(t.Key, seen) ||
 		slices.ContainsFunc(t.Fields, func(f *model.Field) bool {
-			return f.Exported && (len(g.ordered(f.Markers)) > 0 || g.marked(f.Type, seen))
+			return f.Exported && (len(g.ordered(f.Stated())) > 0 || g.marked(f.Type, seen))
 		})
 }

@@ -76,7 +76,7 @@ func (cfg *Config) typeCheck(ctx context.Context, files verify.GoFiles, result *
 		return nil
 	}
 	cfg.Progress.Begin("type-checking files", 0)
-	problems, err := files.Check(ctx, load.Config{Env: cfg.Env, Parallel: cfg.Parallel}, cfg.Dir)
+	problems, err := files.Check(ctx, load.Config{Env: cfg.Env, Parallel: cfg.Parallel}, cfg.Dir, cfg.Defined)
 	if err != nil {
 		return err
 	}

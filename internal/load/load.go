@@ -68,7 +68,9 @@ type Set struct {
 	unread   diag.List           // files outside of the packages that can't be read
 
 	hashing sync.Mutex
-	keys    map[*Package]packageKey // see Package.Key
+
+	languages sync.Map                // language versions by the directory of a module
+	keys      map[*Package]packageKey // see Package.Key
 
 	identity string // see Config.identity
 	delta    *delta // to the set from which this one reuses packages; nil without

@@ -51,7 +51,7 @@ func (s *Set) key(p *Package) packageKey {
 // describeFiles describes a package without its dependencies: its names, and the hash of each file. Files that are only
 // output do not count: the package is the same once they have been created.
 func (s *Set) describeFiles(p *Package) (text []byte, complete bool) {
-	text = appendTexts(nil, s.identity, p.Path, p.Name, p.Dir, p.Module.Path, p.Module.Dir)
+	text = appendTexts(nil, s.identity, p.Path, p.Name, p.Dir, p.Module.Path, p.Module.Dir, p.LanguageVersion())
 	text = append(text, flag(p.Module.Main), flag(p.Root))
 	for _, name := range p.GoFiles {
 		part := p.parts[name]

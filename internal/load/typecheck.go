@@ -169,10 +169,23 @@ func (p *Package) overlaid(name string) bool {
 // of the overlay. Those of other files concern nobody here.
 func (p *Package) checksBodies() bool { return p.set.cfg.Bodies && p.Root }
 
-// goVersion returns the language version of the package's module, e.g. "go1.24"; "" for the newest.
+// goVersion returns the language version by which the package is checked; "" for the newest.
 func (p *Package) goVersion() string {
-	if !p.checksBodies() || p.Module.Dir == "" {
+	if !p.checksBodies() {
 		return ""
 	}
-	return golist.GoVersion(p.set.record, p.Module.Dir)
+	return p.LanguageVersion()
+}
+
+// LanguageVersion returns the language version of the package's module, e.g. "go1.24"; "" if its go.mod names none.
+func (p *Package) LanguageVersion() string {
+	if p.Module.Dir == "" {
+		return ""
+	}
+	if known, ok := p.set.languages.Load(p.Module.Dir); ok {
+		return known.(string)
+	}
+	version := golist.GoVersion(p.set.record, p.Module.Dir)
+	p.set.languages.Store(p.Module.Dir, version)
+	return version
 }

@@ -2,15 +2,19 @@ package verify
 
 import (
 	"context"
+	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
+	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/content"
 	"github.com/gen-toolkit/gen/internal/driver/record"
 	"github.com/gen-toolkit/gen/internal/load"
 	"github.com/gen-toolkit/gen/internal/paths"
+	"github.com/gen-toolkit/gen/internal/printable"
 	"github.com/gen-toolkit/gen/internal/trace"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
@@ -66,9 +70,11 @@ func GoFilesOf(
 func (files GoFiles) None() bool { return len(files.contents) == 0 }
 
 // Check returns what of changed Go files would not compile, at what they are generated from: see [load.TypeCheck].
-// Errors in files by hand are left to the compiler. Messages name files relative to
-// dir.
-func (files GoFiles) Check(ctx context.Context, cfg load.Config, dir string) (problems diag.List, err error) {
+// Errors in files by hand are left to the compiler. Messages name files relative to dir. own are the generators that
+// the project has written itself.
+func (files GoFiles) Check(
+	ctx context.Context, cfg load.Config, dir string, own []*codegen.Generator,
+) (problems diag.List, err error) {
 	check, err := load.TypeCheck(ctx, cfg, files.contents)
 	if err != nil {
 		return nil, err
@@ -90,10 +96,28 @@ func (files GoFiles) Check(ctx context.Context, cfg load.Config, dir string) (pr
 			if below, ok := paths.Below(dir, name); ok {
 				name = filepath.ToSlash(below)
 			}
-			problems.Add(ruleCompile.At(files.positions[fault.Pos.Filename],
+			problem := ruleCompile.At(files.positions[fault.Pos.Filename],
 				"what generator %s would write to %s does not compile: %s", output.Generator, name, fault.Message).
-				Fix("change the type, marker or option that it comes from; please report it: gen should refuse that"))
+				Fix("change the type, marker or option that it comes from; please report it: gen should refuse that")
+			i := slices.IndexFunc(own, func(g *codegen.Generator) bool { return g.Name == output.Generator })
+			if i >= 0 {
+				summary, _, _ := strings.Cut(own[i].Doc, "\n")
+				problem.Message = fmt.Sprintf("line %d of %s, by the %s, does not compile: %s", fault.Pos.Line, name,
+					summary, fault.Message)
+				problem = problem.Fix("correct what writes the line: %s", files.line(fault.Pos))
+			}
+			problems.Add(problem)
 		}
 	}
 	return problems, nil
+}
+
+// line returns a line of a file, e.g. `var Size int = "large"`.
+func (files GoFiles) line(at model.Position) string {
+	text, _ := files.contents[at.Filename].Bytes() // what can't be read is empty
+	lines := strings.Split(string(text), "\n")
+	if at.Line < 1 || at.Line > len(lines) {
+		return ""
+	}
+	return printable.Line(strings.TrimSpace(lines[at.Line-1]))
 }

@@ -68,17 +68,15 @@ func (w *walker) inside(t *model.Type, path []Step, around any, hidden map[strin
 	}
 	for _, f := range embedded {
 		of := model.Deref(f.Type)
-		w.add(path, around, f.Markers.With(of.Markers.Where(every)...), f.Doc)
+		w.add(path, around, f.Markers.Joined(of.Markers), f.Doc)
 		w.inside(of, path, around, hidden)
 	}
 }
 
-func every(marker.Marker) bool { return true }
-
 // field adds a field and what is inside of it.
 func (w *walker) field(f *model.Field, path []Step, around any) {
 	of := model.Deref(f.Type)
-	added := w.add(path, around, f.Markers.With(of.Markers.Where(every)...), f.Doc)
+	added := w.add(path, around, f.Markers.Joined(of.Markers), f.Doc)
 	if f.Markers.Has("kubebuilder:validation:Schemaless") || f.Markers.Has("gen:opaque") || f.Markers.Has("gen:skip") {
 		return // its fields are unknown
 	}
