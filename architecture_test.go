@@ -109,11 +109,11 @@ var allowed = []struct {
 	{"generators/informer", []string{"codegen", "internal", "templates", "generators/internal", "generators/client", "generators/lister"}}, // it names their packages
 	{"generators/reconciler", []string{"codegen", "internal", "templates", "generators/internal", "generators/applyconfiguration", "generators/client", "generators/informer", "generators/lister"}}, // it names their packages
 	{"generators/crd/celrules", []string{"codegen/marker", "codegen/model"}},
-	{"generators/crd/keyword", []string{"codegen/marker", "generators/crd/celrules"}},
+	{"generators/crd/keyword", []string{"codegen/marker", "generators/crd/celrules", "generators/crd/objects"}},
 	{"generators/crd/translate", []string{"codegen/marker", "codegen/model", "generators/internal/declarative", "generators/crd/celrules", "generators/crd/keyword"}},
 	{"generators/crd/schema", []string{"codegen", "internal", "generators/internal", "generators/crd/celrules", "generators/crd/keyword", "generators/crd/translate"}},
 	{"generators/crd/objects", nil},
-	{"generators/crd/validate", []string{"codegen", "internal", "generators/crd/keyword", "generators/crd/schema"}},
+	{"generators/crd/validate", []string{"codegen", "internal", "generators/internal", "generators/crd/keyword", "generators/crd/schema"}},
 	{"generators/crd/change", []string{"codegen/breaking", "codegen/diag", "generators/crd/schema"}},
 	{"generators/crd", []string{"codegen", "internal", "generators/internal", "generators/crd/schema", "generators/crd/validate", "generators/crd/change"}},
 	{"generators/docs", []string{"codegen", "internal", "templates", "generators/crd", "generators/samples"}}, // which it shows

@@ -99,12 +99,8 @@ func (t *Type) FieldsAt(path string) []*Field {
 		return nil
 	}
 	var all []*Field
-	named := map[string]bool{}
-	for _, way := range at.jsonFields() {
-		if f := way[len(way)-1]; !named[f.JSON.Name] {
-			named[f.JSON.Name] = true
-			all = append(all, f)
-		}
+	for _, f := range at.JSONFields() {
+		all = append(all, f.Field)
 	}
 	return all
 }

@@ -13,7 +13,7 @@ func TestFieldsAt(t *testing.T) {
 	}
 	pod := api.Packages[0].Type("Pod")
 	for path, want := range map[string]string{
-		"":                             "metadata spec example.org/odd[s] self level seen depth",
+		"":                             "metadata depth level seen spec example.org/odd[s] self",
 		".spec":                        "containers pair byNumber text data",
 		".self.spec.containers[*]":     "ports",
 		".spec.containers[0].ports.x":  "number",

@@ -61,8 +61,12 @@ func (r *resolver) field(at *Type, e jsonpath.Element) *diag.Diagnostic {
 		return r.problem("%s is %s, not a list or a map", r.before(), at.Describe()).
 			Fixed("write the name of a field after %s", r.before())
 	}
-	found, names := at.jsonField(e.Name)
-	if found == nil {
+	found, ok := at.JSONField(e.Name)
+	if !ok {
+		var names []string
+		for _, f := range at.JSONFields() {
+			names = append(names, f.JSON.Name)
+		}
 		p := r.problem("%s has no field %q", at.short(), e.Name)
 		if near := marker.Closest(e.Name, names); near != "" {
 			return p.Fixed("did you mean %s?", r.with(jsonpath.Element{Name: near}))
@@ -71,9 +75,9 @@ func (r *resolver) field(at *Type, e jsonpath.Element) *diag.Diagnostic {
 			return p.Fixed("it has no fields")
 		}
 		slices.Sort(names)
-		return p.Fixed("it has %s", strings.Join(slices.Compact(names), ", "))
+		return p.Fixed("it has %s", strings.Join(names, ", "))
 	}
-	for _, f := range found {
+	for _, f := range found.way() {
 		r.advance(Step{Kind: StepField, Field: f, Type: f.Type})
 	}
 	return nil

@@ -101,9 +101,9 @@ func (b *builder) key(index Index) bool {
 
 // example returns a field of a struct, e.g. ".name".
 func example(t *Type) string {
-	_, fields := t.jsonField("")
+	fields := t.JSONFields()
 	if len(fields) == 0 {
 		return ".name"
 	}
-	return jsonpath.Element{Name: fields[0]}.String()
+	return jsonpath.Element{Name: fields[0].JSON.Name}.String()
 }

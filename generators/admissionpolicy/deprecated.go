@@ -57,12 +57,10 @@ type walker struct {
 func (w *walker) fields(t *model.Type, of jsonSchema, status bool, at place) {
 	properties, _ := of["properties"].(jsonSchema)
 	required, _ := of["required"].([]any)
-	for _, f := range t.Fields {
+	for _, f := range t.JSONFields() {
 		property, ok := properties[f.JSON.Name].(jsonSchema)
 		switch {
-		case f.JSON.Skip, f.JSON.Name == "status" && status:
-		case f.JSON.Inline:
-			w.fields(model.Deref(f.Type), of, status, at)
+		case f.JSON.Name == "status" && status:
 		case ok:
 			here := at.field(f.JSON.Name)
 			if d := f.Deprecation(); d != nil {

@@ -133,10 +133,8 @@ func (d *describer) visit(t *model.Type, s *apiext.JSONSchemaProps, depth int) {
 }
 
 func (d *describer) fields(t *model.Type, s *apiext.JSONSchemaProps, depth int) {
-	for _, f := range t.Fields {
-		if f.JSON.Inline {
-			d.visit(f.Type, s, depth)
-		} else if property, ok := s.Properties[f.JSON.Name]; ok {
+	for _, f := range t.JSONFields() {
+		if property, ok := s.Properties[f.JSON.Name]; ok {
 			d.described(f.Type, f.PkgPath, &property, depth+1)
 			s.Properties[f.JSON.Name] = property
 		}

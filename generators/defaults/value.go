@@ -8,6 +8,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/internal/decode"
 )
 
 // A value is the default of a field, an element or a type.
@@ -73,7 +74,7 @@ func (p *planner) value(m marker.Marker, t *model.Type, pkgPath, pkgName string)
 			m.Value).Fix(`write a text in quotes, e.g. +default="ripe", or name a constant: +default=ref(Ripe)`))
 		return nil
 	}
-	if err := fits(v.base, v.json); err != nil {
+	if err := (decode.Decoder{}).Fits(v.base, v.json); err != nil {
 		p.pass.Report(ruleValue.At(m.Pos, "the default %s does not fit %s: %v", m.Value, t, err).
 			Fix("change the default or the type"))
 		return nil
@@ -128,7 +129,7 @@ func (p *planner) reference(v *value, m marker.Marker, path, name string, home e
 			Fix("name another constant"))
 		return nil
 	case ok:
-		if err := fits(v.base, json.RawMessage(c.JSON)); err != nil {
+		if err := (decode.Decoder{}).Fits(v.base, json.RawMessage(c.JSON)); err != nil {
 			p.pass.Report(ruleRef.At(m.Pos, "the constant %s does not fit %s: %v", name, v.base, err).
 				Fix("name another constant"))
 			return nil

@@ -8,11 +8,12 @@ import (
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/internal/code"
+	"github.com/gen-toolkit/gen/generators/internal/decode"
 )
 
 // if <operand is empty> { <operand> = <default> }
 func (w *writer) set(v *value, t *model.Type, operand code.Operand) []jen.Code {
-	if v.base.Kind != model.Basic || v.json != nil && decodesItself(v.base) {
+	if v.base.Kind != model.Basic || v.json != nil && decode.Itself(v.base) {
 		return w.decode(v, t, operand)
 	}
 	literal := jen.Id(v.literal())

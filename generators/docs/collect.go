@@ -22,8 +22,9 @@ type collector struct {
 	types     map[string]*Type  // documented types, by path and name
 	models    map[string]*model.Type
 	byID      map[string]*Type
-	names     map[string]int        // how many documented types of a page have the name
-	embedded  map[string][]*TypeRef // types whose fields are those of a type, by its ID
+	names     map[string]int              // how many documented types of a page have the name
+	instances map[*model.Type]*model.Type // an instance of each generic type that is used
+	embedded  map[string][]*TypeRef       // types whose fields are those of a type, by its ID
 	samples   map[*model.Resource][]Sample
 }
 
@@ -33,7 +34,7 @@ func collect(p *codegen.Pass, s *settings, format string, samples map[*model.Res
 		markdown: format == "markdown", lists: format != "html",
 		groupOf: map[string]string{}, types: map[string]*Type{}, models: map[string]*model.Type{},
 		byID: map[string]*Type{}, names: map[string]int{},
-		embedded: map[string][]*TypeRef{}, samples: samples}
+		instances: map[*model.Type]*model.Type{}, embedded: map[string][]*TypeRef{}, samples: samples}
 	var grouped []*model.Package
 	for _, pkg := range p.API.Packages {
 		hidden := pkg.Markers.Has("hidefromdoc") || matches(s.versions, groupVersion(pkg))
@@ -98,7 +99,7 @@ func (c *collector) declare(grouped []*model.Package) {
 	for len(needed) > 0 {
 		t := needed[len(needed)-1]
 		needed = needed[:len(needed)-1]
-		for _, inner := range parts(t) {
+		for _, inner := range c.parts(t) {
 			if c.types[key(inner)] == nil && shared(inner) && !c.ignored(inner) {
 				c.groupOf[inner.PkgPath] = sharedPage
 				c.add(inner, inner.PkgPath)
@@ -116,14 +117,21 @@ func isList(pkg *model.Package, t *model.Type) bool {
 // sharedPage is the page of types without a group.
 const sharedPage = "shared"
 
-// parts returns the declared types that a type names in its fields and elements.
-func parts(t *model.Type) (all []*model.Type) {
+// parts returns the declared types that a type names in its fields and elements. It notes an instance of each generic
+// one.
+func (c *collector) parts(t *model.Type) (all []*model.Type) {
 	var visit func(t *model.Type)
 	visit = func(t *model.Type) {
 		switch {
 		case t == nil:
 		case t.IsNamed():
 			all = append(all, cmp.Or(t.Origin, t))
+			if t.Origin != nil && c.instances[t.Origin] == nil && !slices.ContainsFunc(t.Args, open) {
+				c.instances[t.Origin] = t
+				for _, f := range t.Fields {
+					visit(f.Type)
+				}
+			}
 			for _, arg := range t.Args {
 				visit(arg)
 			}
@@ -142,6 +150,12 @@ func parts(t *model.Type) (all []*model.Type) {
 		visit(f.Type)
 	}
 	return all
+}
+
+// open reports whether a type depends on a type parameter.
+func open(t *model.Type) bool {
+	return t != nil && (t.Kind == model.TypeParam || slices.ContainsFunc(t.Args, open) ||
+		!t.IsNamed() && (open(t.Elem) || open(t.Key)))
 }
 
 // add declares a type's section.

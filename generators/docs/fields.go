@@ -10,40 +10,35 @@ import (
 )
 
 // fields documents the fields of a struct in JSON, with those of embedded structs in between. schema is that of the
-// type around, whose properties they all are.
-func (c *collector) fields(of *model.Type, id string, schema map[string]any, root *model.Type) (all []*Field) {
-	for _, f := range of.Fields {
-		switch {
-		case f.JSON.Skip, f.Markers.Has("hidefromdoc"), f.Embedded && f.Type.Is(model.MetaV1, "TypeMeta"):
-		case f.JSON.Inline || f.JSON.InlineOption && model.Deref(f.Type).Kind == model.Struct:
-			if inner := model.Deref(f.Type); inner != root && !c.leavesOut(root, f, f.Name) {
-				in := c.types[key(root)]
-				if in != nil {
-					c.embedded[in.ID] = append(c.embedded[in.ID], c.ref(inner, root.PkgPath))
-				}
-				for _, promoted := range c.fields(inner, id, schema, root) {
-					if !hides(of, promoted.Name) && !has(all, promoted.Name) {
-						all = append(all, promoted)
-					}
-				}
-			}
-		case c.leavesOut(root, f, f.JSON.Name):
-		default:
-			all = append(all, c.field(f, id, schema, root))
+// type, whose properties they all are.
+func (c *collector) fields(of *model.Type, id string, schema map[string]any) (all []*Field) {
+	c.noteEmbedded(of, of, []*model.Type{of})
+	for _, f := range of.JSONFields() {
+		without := func(f *model.Field) bool { return c.omits(of, f) }
+		if !slices.ContainsFunc(f.Through, without) && !c.omits(of, f.Field) {
+			all = append(all, c.field(f.Field, id, schema, of))
 		}
 	}
 	return all
 }
 
-func has(fields []*Field, name string) bool {
-	return slices.ContainsFunc(fields, func(f *Field) bool { return f.Name == name })
+// noteEmbedded notes which structs a documented one embeds.
+func (c *collector) noteEmbedded(root, of *model.Type, within []*model.Type) {
+	in := c.types[key(root)]
+	for _, f := range of.Fields {
+		inner := model.Deref(f.Type)
+		if in == nil || !f.JSON.Inline || slices.Contains(within, inner) || c.omits(root, f) {
+			continue
+		}
+		c.embedded[in.ID] = append(c.embedded[in.ID], c.ref(inner, root.PkgPath))
+		c.noteEmbedded(root, inner, append(slices.Clip(within), inner))
+	}
 }
 
-// hides reports whether a struct has a field of its own with a name in JSON, which hides those of embedded structs.
-func hides(of *model.Type, name string) bool {
-	return slices.ContainsFunc(of.Fields, func(f *model.Field) bool {
-		return !f.JSON.Skip && !f.JSON.Inline && f.JSON.Name == name
-	})
+// omits reports whether a field, or the fields of an embedded one, are not documented.
+func (c *collector) omits(root *model.Type, f *model.Field) bool {
+	return f.Markers.Has("hidefromdoc") || f.Embedded && f.Type.Is(model.MetaV1, "TypeMeta") ||
+		c.leavesOut(root, f, cmp.Or(f.JSON.Name, f.Name))
 }
 
 // leavesOut reports whether options leave out a field, or its type.
@@ -73,7 +68,9 @@ func (c *collector) field(f *model.Field, id string, schema map[string]any, root
 		text, _ := json.Marshal(value) // it has been JSON
 		out.Default = string(text)
 	}
-	out.Validation = inWords(property)
+	if !open(f.Type) { // else those of a type argument are among them
+		out.Validation = inWords(property)
+	}
 	if t := model.Deref(f.Type); t.Kind == model.Struct && c.types[key(t)] != nil && property["type"] == "string" {
 		out.Validation = append([]string{"A string"}, out.Validation...) // by a marker
 	}
@@ -90,7 +87,7 @@ func (c *collector) field(f *model.Field, id string, schema map[string]any, root
 		for items, ok := property["items"].(map[string]any); ok; items, ok = property["items"].(map[string]any) {
 			property = items
 		}
-		out.Fields = c.fields(inner, out.ID+".", property, inner)
+		out.Fields = c.fields(inner, out.ID+".", property)
 	}
 	return out
 }

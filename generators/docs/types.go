@@ -1,6 +1,7 @@
 package docs
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -21,13 +22,13 @@ func (c *collector) fill(t *Type, of *model.Type) {
 		t.APIVersion = groupVersion(of.Package)
 	}
 	var schema map[string]any
-	if !of.Generic {
-		schema = c.p.Schema(of)
+	if instance := c.instances[of]; instance != nil || !of.Generic {
+		schema = c.p.Schema(cmp.Or(instance, of))
 	}
 	c.values(t, of, schema)
 	t.Validation, t.Rules = inWords(schema), rulesOf(schema)
 	if of.Kind == model.Struct {
-		t.Fields = c.fields(of, t.ID+".", schema, of)
+		t.Fields = c.fields(of, t.ID+".", schema)
 	} else {
 		t.Underlying = c.underlying(of)
 	}

@@ -77,13 +77,10 @@ func (w *walk) ref(t *model.Type) *reference {
 // properties adds the members of a struct to its schema.
 func (w *walk) properties(s *schema, t *model.Type) {
 	for _, m := range members(t) {
-		if m.JSON.Skip || !m.Exported || s.has(m.JSON.Name) {
-			continue
-		}
-		if !w.optional(m.of, m.Field) {
+		if !w.optional(m.Of, m.Field) {
 			s.Required = append(s.Required, m.JSON.Name)
 		}
-		s.Properties = append(s.Properties, property{m.JSON.Name, w.property(m.of, m.Field)})
+		s.Properties = append(s.Properties, property{m.JSON.Name, w.property(m.Of, m.Field)})
 	}
 }
 

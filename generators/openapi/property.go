@@ -51,6 +51,11 @@ func (w *walk) value(s *schema, t *model.Type, at subject) {
 				at.name).Fix("declare a type for the struct"))
 			return
 		}
+		if resolved.Origin != nil {
+			w.report(ruleType.At(at.pos, "%s has the type %s: OpenAPI has no definitions of generic types", at.name, t).
+				Fix("declare a type with its own name in place of the instance, and use that"))
+			return
+		}
 		s.Ref = w.ref(resolved)
 	case model.Interface: // has no definition
 	case model.Slice, model.Array:

@@ -1,8 +1,6 @@
 package openapi
 
 import (
-	"slices"
-
 	"github.com/gen-toolkit/gen/codegen/emit"
 )
 
@@ -39,11 +37,6 @@ type schema struct {
 	AllOf                []schema
 	Validations          []keyword
 	Extensions           []keyword // by name
-}
-
-// has reports whether a schema has a property of the name.
-func (s *schema) has(name string) bool {
-	return slices.ContainsFunc(s.Properties, func(p property) bool { return p.Name == name })
 }
 
 // A property is a field.

@@ -198,7 +198,7 @@ func (c *constraints) nestedFit(t *model.Type) (problems []error) {
 // fieldByJSON returns the field of a name in JSON, also of a struct that the type inlines; nil for none.
 func fieldByJSON(t *model.Type, name string) *model.Field {
 	for _, m := range members(t) {
-		if m.JSON.Name == name && !m.JSON.Skip {
+		if m.JSON.Name == name {
 			return m.Field
 		}
 	}

@@ -9,6 +9,8 @@ import (
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	"k8s.io/apimachinery/pkg/util/json" // which keeps integers
+
+	"github.com/gen-toolkit/gen/generators/crd/keyword"
 )
 
 type props = apiext.JSONSchemaProps
@@ -132,11 +134,12 @@ func texts(name string, s *props) (all []string) {
 	if s.Pattern != "" {
 		pattern, _ = regexp.Compile(s.Pattern) // the API server's validation has compiled it
 	}
-	for _, text := range slices.Concat(formats[s.Format], []string{wordFor(name)}, padded(least), general) {
+	for _, text := range slices.Concat(keyword.FormatTexts[s.Format], []string{wordFor(name)}, padded(least), general) {
 		if most >= 0 && int64(len(text)) > most && !fits(text, least, most) {
 			text = strings.TrimRight(text[:min(len(text), int(most))], "-. ")
 		}
-		typical := s.Format == "" || formats[s.Format] == nil || slices.Contains(formats[s.Format], text)
+		formatted := keyword.FormatTexts[s.Format]
+		typical := formatted == nil || slices.Contains(formatted, text)
 		if text == "" && (s.Format != "" || least > 0) || !typical || !fits(text, least, most) ||
 			pattern != nil && !pattern.MatchString(text) || slices.Contains(all, text) || text == "" && len(all) == 0 {
 			continue

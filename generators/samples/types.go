@@ -1,38 +1,26 @@
 package samples
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
 // fieldsOf returns the fields of a type by their order in JSON: inlined ones where they are inlined.
-func fieldsOf(t *model.Type) (all []*model.Field) {
+func fieldsOf(t *model.Type) []model.JSONField {
 	if t == nil {
 		return nil
 	}
-	if t = model.Deref(t); t.Kind != model.Struct {
-		return nil
-	}
-	for _, f := range t.Fields {
-		switch {
-		case f.JSON.Inline:
-			all = append(all, fieldsOf(f.Type)...)
-		case !f.JSON.Skip:
-			all = append(all, f)
-		}
-	}
-	return all
+	return model.Deref(t).JSONFields()
 }
 
 // fieldOf returns the field with a name in JSON, or nil.
 func fieldOf(t *model.Type, name string) *model.Field {
-	all := fieldsOf(t)
-	if i := slices.IndexFunc(all, func(f *model.Field) bool { return f.JSON.Name == name }); i >= 0 {
-		return all[i]
+	if t == nil {
+		return nil
 	}
-	return nil
+	f, _ := model.Deref(t).JSONField(name)
+	return f.Field
 }
 
 // typeOf returns the type of a field, or of the items of a list or a map; nil if unknown.

@@ -21,24 +21,8 @@ func Member(s *props, t *model.Type, name string) (*model.Field, error) {
 	if t = model.Deref(t); t.Kind != model.Struct {
 		return nil, fmt.Errorf("is for structs, and this is %s", JSONType(s))
 	}
-	if f := named(t, name); f != nil {
-		return f, nil
+	if f, ok := t.JSONField(name); ok {
+		return f.Field, nil
 	}
 	return nil, fmt.Errorf("there is no field %q; fields are named as in JSON", name)
-}
-
-func named(t *model.Type, name string) *model.Field {
-	for _, f := range t.Fields {
-		if !f.JSON.Inline && !f.JSON.Skip && f.JSON.Name == name {
-			return f
-		}
-	}
-	for _, f := range t.Fields {
-		if f.JSON.Inline {
-			if inner := named(model.Deref(f.Type), name); inner != nil {
-				return inner
-			}
-		}
-	}
-	return nil
 }

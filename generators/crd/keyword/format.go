@@ -44,6 +44,17 @@ func enforced(s *props) error {
 	}
 }
 
+// Formats returns the formats of a schema: its own, and those in allOf.
+func Formats(s *props) (all []string) {
+	if s.Format != "" {
+		all = append(all, s.Format)
+	}
+	for i := range s.AllOf {
+		all = append(all, Formats(&s.AllOf[i])...)
+	}
+	return all
+}
+
 func unenforced(s *props, remedy string) error {
 	return celrules.Problem{Message: fmt.Sprintf("API servers do not check the format %q of the JSON type %s", s.Format,
 		cmp.Or(s.Type, "string")), Remedy: remedy, Warning: true}

@@ -64,23 +64,8 @@ func mergeProperties(s, with *props) {
 		s.Properties = with.Properties
 	} else if len(with.Properties) > 0 {
 		s.Properties = maps.Clone(s.Properties)
-		for name, property := range with.Properties {
-			if hidden, ok := s.Properties[name]; ok {
-				property = mergeProperty(hidden, property)
-			}
-			s.Properties[name] = property
-		}
+		maps.Copy(s.Properties, with.Properties)
 	}
-}
-
-// mergeProperty merges a property of a struct, with, into that of a struct that it embeds, which the former hides.
-func mergeProperty(hidden, with props) props {
-	if hidden.Type != "" && with.Type != "" && hidden.Type != with.Type {
-		return with
-	}
-	Merge(&hidden, &with)
-	Document(&hidden, with)
-	return hidden
 }
 
 // A merger collects what two schemas limit differently.

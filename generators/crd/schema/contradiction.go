@@ -1,12 +1,10 @@
 package schema
 
 import (
-	"regexp"
 	"slices"
 
-	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
-
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/crd/keyword"
 )
 
 // contradiction warns of a required field that Go programs omit at its zero value, although the schema allows that
@@ -32,10 +30,13 @@ func (b *Builder) contradiction(f *model.Field, properties map[string]props) {
 }
 
 // zeros are the zero value of each JSON type, and a marker that forbids it.
-var zeros = map[string]struct{ JSON, forbid string }{
-	"string": {`""`, "MinLength=1"}, "integer": {"0", "Minimum=1"}, "number": {"0", "ExclusiveMinimum=true"},
-	"boolean": {"false", "Enum=true"},
-	"array":   {"empty", "MinItems=1"}, "object": {"empty", "MinProperties=1"},
+var zeros = map[string]struct {
+	JSON, forbid string
+	value        any
+}{
+	"string": {`""`, "MinLength=1", ""}, "integer": {"0", "Minimum=1", 0.0},
+	"number": {"0", "ExclusiveMinimum=true", 0.0}, "boolean": {"false", "Enum=true", false},
+	"array": {"empty", "MinItems=1", []any{}}, "object": {"empty", "MinProperties=1", map[string]any{}},
 }
 
 // admitsZero reports whether encoding/json omits the zero value of a field, and the schema allows it.
@@ -46,29 +47,6 @@ func admitsZero(f *model.Field, s *props) bool {
 	default: // a pointer distinguishes the zero value from absence
 		return false
 	}
-	all := append(slices.Clip(s.AllOf), *s)
-	return !slices.ContainsFunc(all, func(each props) bool { return refusesZero(s.Type, &each) })
-}
-
-func refusesZero(jsonType string, s *props) bool {
-	enumerated := func(value string) bool {
-		return len(s.Enum) > 0 &&
-			!slices.ContainsFunc(s.Enum, func(v apiext.JSON) bool { return string(v.Raw) == value })
-	}
-	atLeast := func(bound *int64) bool { return bound != nil && *bound > 0 }
-	switch jsonType {
-	case "string":
-		pattern, err := regexp.Compile(s.Pattern)
-		return atLeast(s.MinLength) || enumerated(`""`) || err == nil && !pattern.MatchString("") || s.Format != ""
-	case "integer", "number":
-		return s.Minimum != nil && (*s.Minimum > 0 || *s.Minimum == 0 && s.ExclusiveMinimum) ||
-			s.Maximum != nil && (*s.Maximum < 0 || *s.Maximum == 0 && s.ExclusiveMaximum) || enumerated("0")
-	case "boolean":
-		return enumerated("false")
-	case "array":
-		return atLeast(s.MinItems)
-	case "object":
-		return atLeast(s.MinProperties)
-	}
-	return true // unknown
+	zero, known := zeros[s.Type]
+	return known && keyword.Refusing(s, zero.value) == ""
 }

@@ -62,7 +62,7 @@ func (b *Builder) declareFields(l *layer, t *model.Type) {
 		}
 		at := &translate.Target{Type: f.Type, Markers: f.Markers, Parent: holder, Field: f, Label: f.JSON.Name}
 		if f.JSON.Inline {
-			l.embedded[inline] = &layer{own: b.resolve(l.embedded[inline])}
+			l.embedded[inline] = &layer{own: b.resolve(l.embedded[inline]), hidden: l.embedded[inline].hidden}
 			at.Schema, at.Label, at.Field = &l.embedded[inline].own, f.Name, nil // its fields are the struct's
 			d.ApplyField(at)
 			continue

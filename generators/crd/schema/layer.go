@@ -21,6 +21,7 @@ type layer struct {
 	embedded []*layer // of a struct: the layers of the structs that it embeds
 	circle   *circle  // set if the declared type is one around this field
 	beyond   bool     // the value, or its items or values, are beyond the depth of +gen:unroll
+	hidden   []string // of an embedded struct: the fields that do not count in the struct around it
 	deep     []string // of a struct: the fields whose values are so
 }
 
@@ -69,12 +70,11 @@ func (b *Builder) resolve(l *layer) props {
 	return s
 }
 
-// embed returns the schema of a struct with those that it embeds. If both have a field, the struct's own hides the
-// other, as in Go, but the rules of both apply.
+// embed returns the schema of a struct with those that it embeds, without the fields of these that are hidden.
 func (b *Builder) embed(l *layer) props {
 	var s props
 	for _, e := range l.embedded {
-		inner := b.resolve(e)
+		inner := withoutFields(b.resolve(e), e.hidden)
 		keyword.Merge(&s, &inner)
 	}
 	keyword.Merge(&s, &l.own)

@@ -24,8 +24,9 @@ func (b *Builder) serialized(t *model.Type, f *model.Field, at model.Position) b
 			b.report(*problem)
 			return false
 		}
-		problem.Severity = diag.Warning
-		b.report(*problem)
+		if problem.Severity = diag.Warning; f.JSON.Tagged {
+			b.report(*problem)
+		}
 	}
 	switch {
 	case unexported && f.JSON.Tagged:
@@ -37,8 +38,14 @@ func (b *Builder) serialized(t *model.Type, f *model.Field, at model.Position) b
 		b.report(ruleTag.At(at, "field %s.%s has no json tag, and is not exported", t.Name, f.Name).
 			Fix("export the field and add a tag, write `json:\"-\"`, or set ignoreUnexportedFields for crd"))
 	case !f.JSON.Tagged:
+		tag := lowerFirst(f.Name) + ",omitempty"
+		if of, meta := metaTags[f.Type.Name]; meta && f.Embedded && f.Type.PkgPath == model.MetaV1 {
+			tag = of
+		} else if f.JSON.Inline { // encoding/json puts its fields into the struct around it
+			tag = ",inline"
+		}
 		b.report(ruleTag.At(at, "field %s.%s has no json tag", t.Name, f.Name).
-			Fix("add e.g. `json:\"%s,omitempty\"`, or `json:\"-\"` to leave it out", lowerFirst(f.Name)))
+			Fix("add e.g. `json:%q`, or `json:\"-\"` to leave it out", tag))
 		return false
 	case f.JSON.InvalidName != "":
 		b.report(ruleTag.At(at, "encoding/json does not take the name %q from the json tag of field %s.%s",

@@ -19,6 +19,7 @@ func (b *Builder) structure(t *model.Type, where model.Position) *layer {
 	l := &layer{own: props{Type: "object", Properties: make(map[string]props, len(t.Fields))}}
 	optional := t.Package != nil && t.Package.Markers.Has("kubebuilder:validation:Optional")
 	b.oneName(t)
+	visible := t.JSONFields()
 	for _, f := range t.Fields {
 		at := where
 		if !b.external {
@@ -35,6 +36,7 @@ func (b *Builder) structure(t *model.Type, where model.Position) *layer {
 			if value.beyond && embeds(t, t, nil) {
 				b.report(ruleEndless.At(at, "%s embeds itself", t.Name).Fix("give the field a name in JSON"))
 			}
+			value.hidden = hiddenBy(visible, f)
 			l.embedded = append(l.embedded, value)
 			continue
 		}

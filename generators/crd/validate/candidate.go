@@ -45,9 +45,10 @@ func Check(ctx context.Context, candidates []*Candidate, memo Memo) (diag.List, 
 	for i, candidate := range candidates {
 		rules[i] = candidate.rules()
 	}
-	found := make([]diag.List, len(candidates))
+	found, fields := make([]diag.List, len(candidates)), &fieldCache{}
 	err := parallel.EachByCost(0, rules, func(i int) (err error) {
 		found[i], err = candidates[i].checkOnce(ctx, memo)
+		found[i].Add(withoutRefused(candidates[i].unproven(fields), found[i])...)
 		return err
 	})
 	var all diag.List

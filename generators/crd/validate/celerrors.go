@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -76,7 +77,13 @@ func (f *finding) line(index int, part, number string) string {
 func (f *finding) advice(part string) string {
 	switch {
 	case undefinedField.in(f.err):
-		advice := "the fields of " + cmp.Or(f.node.path, f.resource.Kind) + " are " + strings.Join(f.fields(), ", ")
+		path, names := f.fields()
+		advice := "the fields of " + cmp.Or(path, f.resource.Kind) + " are " + strings.Join(names, ", ")
+		rule := f.node.schema.XValidations[f.rest[0].index()].Rule
+		if strings.Contains(rule, "metadata.") && f.bareMetadata(path != "") {
+			advice = "give the field +gen:embeddedObjectMeta, so that metadata inside of it has name, namespace, " +
+				"labels, annotations and finalizers; " + advice
+		}
 		if unknown := f.unknown(); len(unknown) > 0 {
 			advice += "; a rule can't look into " + strings.Join(unknown, ", ") +
 				", of which the schema says nothing there, e.g. by +gen:unroll or +gen:opaque"
@@ -100,18 +107,32 @@ func (f *finding) advice(part string) string {
 	return "correct the " + part + "; CEL in CRDs: https://kubernetes.io/docs/reference/using-api/cel/"
 }
 
-// fields returns the names that a rule can use at its node.
-func (f *finding) fields() []string {
-	names := slices.Sorted(maps.Keys(f.node.schema.Properties))
-	if f.node.path == "" {
+// fields returns the names that a rule can use at its node, or at the items of a list, with the path of these.
+func (f *finding) fields() (path string, names []string) {
+	at, path := f.node.schema, f.node.path
+	for ; at.Items != nil && at.Items.Schema != nil; path += "[]" {
+		at = at.Items.Schema
+	}
+	names = slices.Sorted(maps.Keys(at.Properties))
+	if path == "" {
 		names = append(names, "apiVersion", "kind")
 		slices.Sort(names)
 		names = slices.Compact(names)
 	}
 	if len(names) == 0 {
-		return []string{"none: it is of type " + f.node.schema.Type}
+		names = []string{"none: it is of type " + at.Type}
 	}
-	return names
+	return path, names
+}
+
+// bareMetadata reports whether there is metadata without fields inside of the node; that of the object itself is so.
+func (f *finding) bareMetadata(inside bool) (found bool) {
+	schema.Walk(f.node.schema, func(s *apiext.JSONSchemaProps) {
+		metadata, ok := s.Properties["metadata"]
+		bare := ok && metadata.Type == "object" && len(metadata.Properties) == 0
+		found = found || bare && (inside || s != f.node.schema)
+	})
+	return found
 }
 
 // unknown returns the fields of which rules at the node know nothing but that they are there.

@@ -2,6 +2,7 @@ package validate
 
 import (
 	"go/token"
+	"slices"
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
@@ -73,43 +74,26 @@ func (p *Node) property(name string) *Node {
 	if p.schema != nil {
 		child.schema = below(p.schema, step{name: "properties", key: name, keyed: true})
 	}
-	for holder := p.shape; ; {
-		f := named(holder, name)
-		if f == nil {
-			return child
-		}
+	if p.shape == nil {
+		return child
+	}
+	f, ok := p.shape.JSONField(name)
+	if !ok {
+		return child
+	}
+	holder := p.shape
+	for _, at := range append(slices.Clip(f.Through), f.Field) {
 		child.local = child.local && !holder.IsNamed() || holder.Package != nil
 		if child.local {
-			child.pos, child.external = f.Pos, ""
+			child.pos, child.external = at.Pos, ""
 		} else if holder.IsNamed() {
-			child.external = holder.PkgPath + "." + holder.Name + "." + f.Name
+			child.external = holder.PkgPath + "." + holder.Name + "." + at.Name
 		}
-		if !f.JSON.Inline {
-			child.field = f
-			child.enter(f.Type)
-			return child
-		}
-		holder = model.Deref(f.Type)
+		holder = model.Deref(at.Type)
 	}
-}
-
-// named returns the field that has the property, or the embedded one that leads to it. An outer field hides an embedded
-// one.
-func named(t *model.Type, property string) *model.Field {
-	if t == nil {
-		return nil
-	}
-	for _, f := range t.Fields {
-		if !f.JSON.Inline && !f.JSON.Skip && f.JSON.Name == property {
-			return f
-		}
-	}
-	for _, f := range t.Fields {
-		if f.JSON.Inline && named(model.Deref(f.Type), property) != nil {
-			return f
-		}
-	}
-	return nil
+	child.field = f.Field
+	child.enter(f.Type)
+	return child
 }
 
 // below returns the schema at the end of a step, or nil.

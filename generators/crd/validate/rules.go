@@ -44,9 +44,39 @@ var (
 		Good: "// +listType=map\n" +
 			"// +listMapKey=name",
 	}
+	ruleNoValue = &diag.Rule{
+		Name: "schema-without-value", Severity: diag.Error,
+		Doc: "no value satisfies a schema, or the Go type reads none that does",
+		Why: "API servers refuse every object with the field, or Go programs can't read the object.",
+		Bad: "// +kubebuilder:validation:Minimum=5\n" +
+			"// +kubebuilder:validation:Maximum=3\n" +
+			"Size int32",
+		Good: "// +kubebuilder:validation:Minimum=3\n" +
+			"// +kubebuilder:validation:Maximum=5\n" +
+			"Size int32",
+	}
+	ruleUnreadable = &diag.Rule{
+		Name: "unreadable-value", Severity: diag.Error,
+		Doc: "a Go type can't read a default or a value of an enum",
+		Why: "API servers store the value. Then no Go client can list the kind.",
+		Bad: "// +kubebuilder:default=\"5 minutes\"\n" +
+			"Timeout metav1.Duration",
+		Good: "// +kubebuilder:default=\"5m\"\n" +
+			"Timeout metav1.Duration",
+	}
+	ruleDeadValue = &diag.Rule{
+		Name: "dead-enum-value", Severity: diag.Warning,
+		Doc: "another marker refuses a value of an enum",
+		Why: "The enum documents a value that API servers never take.",
+		Bad: "// +kubebuilder:validation:Enum=Red;Green\n" +
+			"// +kubebuilder:validation:MaxLength=4\n" +
+			"Color string",
+		Good: "// +kubebuilder:validation:Enum=Red;Green\n" +
+			"Color string",
+	}
 )
 
 // Rules are the kinds of problems that this package reports, e.g. refused-crd.
 var Rules = diag.Table(diag.Page,
-	ruleRefused, ruleApproval, ruleCEL, ruleBudget, ruleSchema,
+	ruleRefused, ruleApproval, ruleCEL, ruleBudget, ruleSchema, ruleNoValue, ruleUnreadable, ruleDeadValue,
 )

@@ -25,18 +25,18 @@ type EmbeddedSpec struct {
 
 	Extra `json:"extra,omitempty,omitzero"`
 
-	// Both is in this struct and in one that it embeds; what both say holds.
+	// Both is in this struct and in one that it embeds; what this one says holds.
 	//
-	// Valid: "ab", "abc"
-	// Invalid: "a", "abcd"
+	// Valid: "a", "abc"
+	// Invalid: "abcd"
 	//
 	// +kubebuilder:validation:MaxLength=3
 	Both string `json:"both,omitempty"`
 
 	// Narrow is likewise in both, with other limits of one sort.
 	//
-	// Valid: 5
-	// Invalid: 1, 11
+	// Valid: 5, 11
+	// Invalid: 4
 	//
 	// +kubebuilder:validation:Minimum=5
 	Narrow int32 `json:"narrow,omitempty"`

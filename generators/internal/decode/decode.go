@@ -1,0 +1,178 @@
+// Package decode says which JSON values encoding/json reads into a Go type of the model. In: types and values. Out: why
+// a value can't be read, and the values that a type reads at all.
+package decode
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"reflect"
+	"strconv"
+	"strings"
+
+	"k8s.io/apimachinery/pkg/api/resource"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/util/intstr"
+
+	"github.com/gen-toolkit/gen/codegen/model"
+)
+
+// A Decoder reads values as encoding/json does.
+type Decoder struct {
+	Stored bool // a value is as API servers store it: they drop fields that a type does not have, and 1.0 is 1
+}
+
+// basics are Go's own types of the model's names: whether a number fits is encoding/json's to say.
+var basics = map[string]reflect.Type{
+	"bool": reflect.TypeFor[bool](), "string": reflect.TypeFor[string](), "float32": reflect.TypeFor[float32](),
+	"float64": reflect.TypeFor[float64](),
+	"int":     reflect.TypeFor[int](), "int8": reflect.TypeFor[int8](), "int16": reflect.TypeFor[int16](),
+	"int32": reflect.TypeFor[int32](), "int64": reflect.TypeFor[int64](),
+	"uint": reflect.TypeFor[uint](), "uint8": reflect.TypeFor[uint8](), "uint16": reflect.TypeFor[uint16](),
+	"uint32": reflect.TypeFor[uint32](), "uint64": reflect.TypeFor[uint64](),
+	"uintptr": reflect.TypeFor[uintptr](),
+}
+
+// wellKnown are the types that decode themselves as gen can do it, too, by path and name.
+var wellKnown = map[[2]string]reflect.Type{
+	{model.MetaV1, "Duration"}:                             reflect.TypeFor[metav1.Duration](),
+	{model.MetaV1, "Time"}:                                 reflect.TypeFor[metav1.Time](),
+	{model.MetaV1, "MicroTime"}:                            reflect.TypeFor[metav1.MicroTime](),
+	{"k8s.io/apimachinery/pkg/api/resource", "Quantity"}:   reflect.TypeFor[resource.Quantity](),
+	{"k8s.io/apimachinery/pkg/util/intstr", "IntOrString"}: reflect.TypeFor[intstr.IntOrString](),
+}
+
+// Fits says why a JSON value can't be decoded into the type, or nil. Types that decode themselves take anything,
+// except for the well-known ones.
+func (d Decoder) Fits(t *model.Type, raw json.RawMessage) error {
+	if string(raw) == "null" {
+		return nil
+	}
+	if known, ok := wellKnown[[2]string{t.PkgPath, t.Name}]; ok {
+		return json.Unmarshal(raw, reflect.New(known).Interface())
+	}
+	if Itself(t) || d.Stored && Unknown(t) {
+		return nil
+	}
+	switch t.Kind {
+	case model.Basic:
+		goType, ok := basics[t.BasicName()]
+		if !ok {
+			return fmt.Errorf("%s has no JSON form", t.BasicName())
+		}
+		if number, err := strconv.ParseFloat(string(raw), 64); d.Stored && err == nil && number == math.Trunc(number) &&
+			strings.ContainsAny(string(raw), ".eE") {
+			raw = strconv.AppendFloat(nil, number, 'f', -1, 64)
+		}
+		if err := json.Unmarshal(raw, reflect.New(goType).Interface()); err != nil {
+			return fmt.Errorf("%s is not of type %s", raw, goType)
+		}
+		return nil
+	case model.Pointer:
+		return d.Fits(t.Elem, raw)
+	case model.Slice, model.Array:
+		return d.listFits(t, raw)
+	case model.Map:
+		return d.mapFits(t, raw)
+	case model.Struct:
+		return d.structFits(t, raw)
+	case model.Interface, model.Invalid: // the latter has been reported
+		return nil
+	}
+	return fmt.Errorf("%s has no JSON form", t)
+}
+
+// Unknown reports whether code of its own decodes or writes the type, so that its JSON is not that of its Go type.
+func Unknown(t *model.Type) bool {
+	return (t.IsNamed() || t.Kind == model.Struct) && // else it has no methods
+		(Itself(t) || t.HasMarshaler("MarshalJSON") || t.HasMarshaler("MarshalText"))
+}
+
+// Itself reports whether the type has a method that decodes it.
+func Itself(t *model.Type) bool {
+	for _, name := range []string{"UnmarshalJSON", "UnmarshalText"} {
+		if _, ok := t.Method(name); ok {
+			return true
+		}
+	}
+	return false
+}
+
+func (d Decoder) listFits(t *model.Type, raw json.RawMessage) error {
+	if t.IsBytes() {
+		return json.Unmarshal(raw, new([]byte))
+	}
+	var items []json.RawMessage
+	if err := json.Unmarshal(raw, &items); err != nil {
+		return fmt.Errorf("%s is not a list", raw)
+	}
+	for i, item := range items {
+		if err := d.Fits(t.Elem, item); err != nil {
+			return fmt.Errorf("element %d: %w", i, err)
+		}
+	}
+	return nil
+}
+
+func (d Decoder) mapFits(t *model.Type, raw json.RawMessage) error {
+	var items map[string]json.RawMessage
+	if err := json.Unmarshal(raw, &items); err != nil {
+		return fmt.Errorf("%s is not an object", raw)
+	}
+	for key, item := range items {
+		if err := d.Fits(t.Elem, item); err != nil {
+			return fmt.Errorf("key %q: %w", key, err)
+		}
+	}
+	return nil
+}
+
+func (d Decoder) structFits(t *model.Type, raw json.RawMessage) error {
+	var items map[string]json.RawMessage
+	if err := json.Unmarshal(raw, &items); err != nil {
+		return fmt.Errorf("%s is not an object", raw)
+	}
+	for name, item := range items {
+		f := jsonField(t, name)
+		if f == nil && d.Stored {
+			continue
+		}
+		if f == nil {
+			return fmt.Errorf("%s has no field %q", t, name)
+		}
+		if err := d.FieldFits(f, item); err != nil {
+			return fmt.Errorf("field %q: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// FieldFits is Fits for the value of a field: with the option string of its tag, the value is in quotes.
+func (d Decoder) FieldFits(f *model.Field, raw json.RawMessage) error {
+	if quoted(f) && string(raw) != "null" {
+		var text string
+		if json.Unmarshal(raw, &text) != nil || !json.Valid([]byte(text)) {
+			return fmt.Errorf("%s is not of type %s in quotes", raw, f.Type)
+		}
+		raw = json.RawMessage(text)
+	}
+	return d.Fits(f.Type, raw)
+}
+
+// quoted reports whether encoding/json writes the value of a field in quotes.
+func quoted(f *model.Field) bool {
+	return f.JSON.AsString && model.Deref(f.Type).Kind == model.Basic && !Itself(model.Deref(f.Type))
+}
+
+// jsonField finds the field into which encoding/json decodes a name: of this name, or else in other cases of letters.
+func jsonField(t *model.Type, name string) *model.Field {
+	if f, ok := t.JSONField(name); ok {
+		return f.Field
+	}
+	for _, f := range t.JSONFields() {
+		if strings.EqualFold(f.JSON.Name, name) {
+			return f.Field
+		}
+	}
+	return nil
+}
