@@ -42,14 +42,11 @@ func (t Target) Join(elements ...string) Target {
 	return t
 }
 
-// PackageDir returns the directory of an API package, for files beside its sources. The pass then owns the generator's
-// zz_generated files in it: gen removes those that are no longer planned.
+// PackageDir returns the directory of an API package, for files beside its sources. A generator owns its zz_generated
+// files in the directories of all packages of the API: gen removes those that are no longer planned.
 func (p *Pass) PackageDir(pkg *model.Package) Target {
-	target := p.redirect(Target{Dir: pkg.Dir, Path: pkg.Path, Source: []string{pkg.Path}, name: pkg.Name, home: pkg.Dir,
+	return p.redirect(Target{Dir: pkg.Dir, Path: pkg.Path, Source: []string{pkg.Path}, name: pkg.Name, home: pkg.Dir,
 		pkg: pkg})
-	p.driver.Scopes = append(p.driver.Scopes,
-		writer.Scope{Dir: target.Dir, Generator: p.driver.Generator, Packages: target.Source})
-	return target
 }
 
 // RelativePackage returns a directory relative to an API package, e.g. RelativePackage(v1, "applyconfiguration"). The

@@ -162,6 +162,27 @@ func TestWatchLeavesFilesOfBrokenSources(t *testing.T) {
 	p.current(t, false, func() string { return out })
 }
 
+// TestWatchWaitsForWholeFiles: cp empties the only file of a package, or writes a part, before it writes the rest.
+// gen neither removes the package's outputs nor reports an error meanwhile.
+func TestWatchWaitsForWholeFiles(t *testing.T) {
+	p := newProject(t)
+	stone := func(field string) string {
+		return "// +k8s:deepcopy-gen=package\n// +groupName=example.org\npackage deep\n\ntype Stone struct{ " + field +
+			" }\n"
+	}
+	p.write("api/v2/deep/doc.go", stone("P *int"))
+	w := p.watch()
+	w.await(t, " created")
+	for i, part := range []string{"", "// +k8s:deep", stone("P")[:90], ""} {
+		p.write("api/v2/deep/doc.go", part)
+		time.Sleep(50 * time.Millisecond)
+		p.write("api/v2/deep/doc.go", stone(fmt.Sprintf("P%d *int", i)))
+		if out := w.await(t, " updated"); strings.Contains(out, "error") || strings.Contains(out, "removed") {
+			t.Errorf("%q, and then the rest: %s", part, out)
+		}
+	}
+}
+
 // TestLongWatchComesToRest: what gen writes makes it look once more at most.
 func TestLongWatchComesToRest(t *testing.T) {
 	long(t)

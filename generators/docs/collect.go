@@ -43,8 +43,8 @@ func collect(p *codegen.Pass, s *settings, format string, samples map[*model.Res
 		}
 	}
 	c.declare(grouped)
-	for key, t := range c.types {
-		c.fill(t, c.models[key])
+	for _, t := range sortedTypes(c.types) {
+		c.fill(t, c.models[t.Package+"."+t.Name])
 	}
 	c.countUses()
 	return c.pages(grouped)
@@ -161,6 +161,9 @@ func open(t *model.Type) bool {
 // add declares a type's section.
 func (c *collector) add(t *model.Type, of ...string) {
 	id := anchor(append(of, t.Name)...)
+	for c.byID[id] != nil { // another package of the same group and version declares the name, too
+		id = anchor(t.PkgPath, id)
+	}
 	c.types[key(t)] = &Type{ID: id, Name: t.Name, Package: t.PkgPath}
 	c.byID[id], c.models[key(t)] = c.types[key(t)], t
 	c.names[c.page(t.PkgPath)+" "+strings.ToLower(t.Name)]++

@@ -11,7 +11,7 @@ import (
 )
 
 // compare takes the units together: the problems of all, and the difference to the disk where there is no error.
-func (s *Snapshot) compare(results []record.Unit, disk *writer.Disk) *Result {
+func (s *Snapshot) compare(results []record.Unit, disk *writer.Disk) (*Result, error) {
 	result := &Result{Diagnostics: s.problems, allowed: s.allowances()}
 	result.Diagnostics.Add(s.together(results)...)
 	var changes []writer.Change
@@ -22,10 +22,15 @@ func (s *Snapshot) compare(results []record.Unit, disk *writer.Disk) *Result {
 		changes = append(changes, r.Changes...)
 	}
 	if result.Diagnostics.HasErrors() {
-		return result
+		return result, nil
 	}
 	s.Progress.Begin("comparing files", 0)
 	all := disk.Changes(changes, result.Scopes)
+	lost, err := lostSources(all)
+	if problems := s.unproven(lost); err != nil || problems.HasErrors() {
+		result.Diagnostics.Add(problems...)
+		return result, err
+	}
 	verify.ExplainRemovals(s.api, all, s.generator)
 	if s.part == nil && s.ConfigFile != "" && len(s.Only) == 0 && s.Out == "" {
 		problems := verify.Strays(s.Dir, s.ConfigFile, s.api, s.importPatterns(s.Jobs.Patterns()), all)
@@ -34,7 +39,7 @@ func (s *Snapshot) compare(results []record.Unit, disk *writer.Disk) *Result {
 		}
 	}
 	result.Changes = all
-	return result
+	return result, nil
 }
 
 // finish narrows the changes to what the command names. It reports files in wrong places, generated files that nobody

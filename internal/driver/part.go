@@ -35,8 +35,8 @@ func (cfg Config) runPart(ctx context.Context, r *record.Recording) *Result {
 	if err != nil {
 		return nil
 	}
-	result := s.compare(results, disk)
-	if result.Changes == nil || !updates(result.Changes) ||
+	result, err := s.compare(results, disk)
+	if err != nil || result.Changes == nil || s.uncertain || !updates(result.Changes) ||
 		len(s.beside(result.Diagnostics, results)) > 0 {
 		return nil
 	}

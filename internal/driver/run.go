@@ -49,13 +49,14 @@ func (cfg Config) run(ctx context.Context) (*Result, error) {
 	if err != nil || snap.api == nil {
 		return &Result{Diagnostics: snap.problems}, err
 	}
-	disk := writer.NewDisk()
-	disk.Adopt, disk.DropIn, disk.Takeover = cfg.Adopt, cfg.DropIn, cfg.Takeover
-	results, err := snap.generateAll(ctx, records.Last, disk)
+	snap.problems.Add(snap.unproven(packagesOf(records.Last))...)
+	results, result, err := snap.plan(ctx, records.Last)
+	if err == nil && snap.uncertain {
+		results, result, err = snap.plan(ctx, nil)
+	}
 	if err != nil {
 		return nil, err
 	}
-	result := snap.compare(results, disk)
 	if result.Changes == nil {
 		return result, nil
 	}
@@ -68,4 +69,16 @@ func (cfg Config) run(ctx context.Context) (*Result, error) {
 		return nil, err
 	}
 	return result, cfg.typeCheck(ctx, files, result) // the snapshot takes memory no more
+}
+
+// plan plans, renders and compares all units that do not come from the last run.
+func (s *Snapshot) plan(ctx context.Context, last *record.Run) ([]record.Unit, *Result, error) {
+	disk := writer.NewDisk()
+	disk.Adopt, disk.DropIn, disk.Takeover = s.Adopt, s.DropIn, s.Takeover
+	results, err := s.generateAll(ctx, last, disk)
+	if err != nil {
+		return nil, nil, err
+	}
+	result, err := s.compare(results, disk)
+	return results, result, err
 }

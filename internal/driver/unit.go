@@ -11,6 +11,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/driver/record"
 	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/trace"
+	"github.com/gen-toolkit/gen/internal/writer"
 )
 
 // A unit is what gen plans, renders and compares together: generators of a job that read each other's results, for one
@@ -92,6 +93,15 @@ type planned struct {
 	dropIn    *jobs.DropIn
 }
 
+// beside returns the scopes of a generator beside the sources of the pass, whether a package asks for output or not.
+func beside(p *codegen.Pass, generator string) (scopes []writer.Scope) {
+	for _, pkg := range p.API.Packages {
+		target := p.PackageDir(pkg)
+		scopes = append(scopes, writer.Scope{Dir: target.Dir, Generator: generator, Packages: target.Source})
+	}
+	return scopes
+}
+
 // plan asks the generators of the unit what they want to write.
 func (u *unit) plan(recorder *trace.Recorder, result *record.Unit) (files []planned, err error) {
 	results := map[string]any{}
@@ -117,7 +127,7 @@ func (u *unit) plan(recorder *trace.Recorder, result *record.Unit) (files []plan
 			result.Silent = append(result.Silent, selected.Name)
 		}
 		result.Problems.Add(driver.Problems.By(selected.Name)...)
-		result.Scopes = append(result.Scopes, driver.Scopes...)
+		result.Scopes = append(append(result.Scopes, driver.Scopes...), beside(pass, selected.Name)...)
 		result.Groups, result.Plurals = result.Groups || driver.AskedGroups, result.Plurals || driver.AskedPlurals
 	}
 	return files, nil

@@ -106,7 +106,10 @@ func RunUnit(ctx context.Context, cfg Config, name string) (*Result, error) {
 	for i := range results { // other units may have more
 		results[i].Scopes, results[i].Silent = nil, nil
 	}
-	result := s.compare(results, disk)
+	result, err := s.compare(results, disk)
+	if err != nil {
+		return nil, err
+	}
 	if result.Changes != nil {
 		if err := cfg.finish(s.api, nil, result); err != nil {
 			return nil, err

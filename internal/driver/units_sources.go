@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/gen-toolkit/gen/internal/load"
 )
 
 // A Source is a package with its Go files without tests.
@@ -59,9 +61,17 @@ func (s *Snapshot) mainDir(path string) (dir string, main bool) {
 	if p := s.set.Package(path); p != nil {
 		return p.Dir, p.Module.Main
 	}
+	var modules []load.Module
 	for _, root := range s.set.Roots {
-		if rel, is := strings.CutPrefix(path, root.Module.Path+"/"); is && root.Module.Main {
-			return filepath.Join(root.Module.Dir, rel), true
+		modules = append(modules, root.Module)
+	}
+	if around, err := load.ModuleAround(s.record, s.Dir); err == nil {
+		around.Main = true
+		modules = append(modules, around)
+	}
+	for _, m := range modules {
+		if rel, below := strings.CutPrefix(path+"/", m.Path+"/"); below && m.Main {
+			return filepath.Join(m.Dir, filepath.FromSlash(rel)), true
 		}
 	}
 	return "", false

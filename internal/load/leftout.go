@@ -2,6 +2,7 @@ package load
 
 import (
 	"maps"
+	"path/filepath"
 	"slices"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -30,4 +31,21 @@ func (s *Set) reportUnread(name string, err error) {
 		defer s.finding.Unlock()
 		s.unread.Add(*problem)
 	}
+}
+
+// Unparsed returns the problems of the Go files of a directory that gen can't read or parse, whether the set has loaded
+// them or not. What such files declare is unknown. A directory without Go files has none.
+func (s *Set) Unparsed(dir string) diag.List {
+	p := s.newPackage("", dir, Module{})
+	p.Root = true
+	for _, name := range golist.FilesIn(s.record, dir) {
+		if golist.IsSource(filepath.Base(name)) {
+			p.candidates = append(p.candidates, name)
+		}
+	}
+	if p.GoFiles = p.candidates; s.resolver != nil {
+		p.GoFiles = nil
+	}
+	p.Files()
+	return append(p.leftOut, p.problems...)
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/genheader"
+	"github.com/gen-toolkit/gen/internal/load/golist"
 	"github.com/gen-toolkit/gen/internal/load/reachable"
 	"github.com/gen-toolkit/gen/internal/parallel"
 	"github.com/gen-toolkit/gen/internal/trace"
@@ -219,6 +220,10 @@ func (p *Package) parseSource(name string, src []byte) (result part) {
 	if !errors.As(err, &list) {
 		result.problems.Add(ruleSyntax.At(token.Position{Filename: name}, "%v", err))
 		return result
+	}
+	if p.Root && !golist.HasPackageClause(src) {
+		return part{problems: diag.List{ruleSyntax.At(list[0].Pos, "the file has no package clause, so gen can't tell "+
+			"what its package declares").Fix("complete the file; delete it if the package has no use for it any more")}}
 	}
 	list.RemoveMultiples()
 	for _, e := range list {

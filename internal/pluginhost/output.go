@@ -20,6 +20,9 @@ func outputs(p *codegen.Pass, name string, o *Options, response plugin.Response)
 	for _, d := range response.Diagnostics {
 		p.Report(diagnostic(name, d))
 	}
+	if o.Dir != "" {
+		p.OutputDir(o.Dir, genheader.Extensions()...) // also where the plugin answers no file any more
+	}
 	for _, f := range response.Files {
 		file, err := output(p, name, o, f)
 		if err != nil {

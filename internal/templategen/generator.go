@@ -50,6 +50,9 @@ func plan(p *codegen.Pass, o *Options) ([]codegen.File, error) {
 	if !ok {
 		return nil, nil
 	}
+	if o.Dir != "" {
+		p.OutputDir(o.Dir, filepath.Ext(o.File)) // also where no output is left
+	}
 	var files []codegen.File
 	for _, out := range t.outputs(all) {
 		if file, ok := t.file(out); ok {

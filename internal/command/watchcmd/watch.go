@@ -77,6 +77,9 @@ const (
 	// maxRetries is how many of these runs may follow each other, and how often a run repeats because an input has
 	// changed meanwhile.
 	maxRetries = 3
+	// saveDelay is how long gen waits after a run that has errors or removes files: an editor may have emptied a source
+	// to write it.
+	saveDelay = 100 * time.Millisecond
 	// glance is how long gen waits for events of the system before it looks at its inputs itself. The system reports no
 	// writes through a mapping of the file into memory, nor those of another machine.
 	glance = 2 * time.Second
@@ -191,6 +194,14 @@ func (w *watching) run(ctx context.Context, quiet bool) (changes *writer.Changes
 // watched yet. Asking the disk about 3,000 files instead takes 9 ms.
 func (w *watching) disturbed() bool { return !w.started || w.watcher.Pending() }
 
+// pause waits, unless ctx ends.
+func pause(ctx context.Context, delay time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(delay):
+	}
+}
+
 // generate runs the pipeline and writes. If an input has changed meanwhile, it runs again instead, and drops the
 // diagnostics: an editor may have saved half of a file.
 func (w *watching) generate(ctx context.Context, record *trace.Recorder, jobs []jobs.Job) (*driver.Result, error) {
@@ -213,6 +224,9 @@ func (w *watching) generate(ctx context.Context, record *trace.Recorder, jobs []
 		result, err := driver.Run(ctx, cfg)
 		if w.HideProgress(); err != nil {
 			return nil, err
+		}
+		if again < maxRetries && w.started && (result.Changes == nil || result.Changes.Count(writer.Removed) > 0) {
+			pause(ctx, saveDelay)
 		}
 		if again < maxRetries && w.disturbed() && !w.state.Unchanged() {
 			continue

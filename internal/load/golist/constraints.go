@@ -29,23 +29,39 @@ func constrained(src []byte) bool {
 	if bytes.IndexByte(src, 0) >= 0 || bytes.HasPrefix(src, byteOrderMark) {
 		return true
 	}
-	for rest := src; ; {
+	may := false
+	_, ended := code(src, func(line []byte) {
+		may = may || bytes.Contains(line, goBuild) || bytes.Contains(line, plusBuild)
+	})
+	return may || !ended
+}
+
+// HasPackageClause reports whether the first code of a file is a package clause. An empty file has none, nor has one
+// that an editor has written in part.
+func HasPackageClause(src []byte) bool {
+	rest, ended := code(bytes.TrimPrefix(src, byteOrderMark), func([]byte) {})
+	rest, is := bytes.CutPrefix(rest, packageClause)
+	return ended && is && len(rest) > 0 && bytes.IndexByte([]byte(" \t\r\n/"), rest[0]) >= 0
+}
+
+// code returns a file from its first code on, and calls f with the lines of // comments above. ended is false where a
+// comment does not end.
+func code(src []byte, f func(line []byte)) (rest []byte, ended bool) {
+	for rest = src; ; {
 		rest = bytes.TrimSpace(rest)
 		switch {
 		case bytes.HasPrefix(rest, slashSlash):
 			line, below, _ := bytes.Cut(rest, lineBreak)
-			if bytes.Contains(line, goBuild) || bytes.Contains(line, plusBuild) {
-				return true
-			}
+			f(line)
 			rest = below
 		case bytes.HasPrefix(rest, slashStar):
-			_, after, ended := bytes.Cut(rest[len(slashStar):], starSlash)
-			if !ended {
-				return true
+			_, after, ends := bytes.Cut(rest[len(slashStar):], starSlash)
+			if !ends {
+				return rest, false
 			}
 			rest = after
 		default:
-			return false
+			return rest, true
 		}
 	}
 }
@@ -55,4 +71,5 @@ var (
 	slashSlash, lineBreak = []byte("//"), []byte("\n")
 	goBuild, plusBuild    = []byte("go:build"), []byte("+build")
 	slashStar, starSlash  = []byte("/*"), []byte("*/")
+	packageClause         = []byte("package")
 )

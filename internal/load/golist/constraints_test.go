@@ -40,7 +40,7 @@ func TestConstraints(t *testing.T) {
 	for _, dir := range dirs {
 		entries, _ := os.ReadDir(filepath.Join(root, dir))
 		for _, entry := range entries {
-			if src, err := os.ReadFile(filepath.Join(root, dir, entry.Name())); err == nil && isSource(entry.Name()) {
+			if src, err := os.ReadFile(filepath.Join(root, dir, entry.Name())); err == nil && IsSource(entry.Name()) {
 				sources[dir+"/"+entry.Name()] = string(src)
 			}
 		}

@@ -123,7 +123,7 @@ func (r *Resolver) walk(mod Module, dir string, deep bool) (found []Candidate) {
 			return nil // another module's
 		case entry.IsDir() && name[0] != '.' && name[0] != '_' && name != "testdata" && name != "vendor":
 			below = append(below, filepath.Join(dir, name))
-		case !entry.IsDir() && isSource(name):
+		case !entry.IsDir() && IsSource(name):
 			files = append(files, filepath.Join(dir, name))
 		}
 	}

@@ -23,7 +23,7 @@ func (r *Resolver) GoFiles(dir string) Files {
 		r.unreadableDir(dir, err)
 	}
 	for _, entry := range entries {
-		if isSource(entry.Name()) && !entry.IsDir() {
+		if IsSource(entry.Name()) && !entry.IsDir() {
 			names = append(names, filepath.Join(dir, entry.Name()))
 		}
 	}
@@ -79,7 +79,7 @@ func FilesIn(record *trace.Recorder, dir string) (paths []string) {
 	return paths
 }
 
-// isSource reports whether the go command looks at files of a name, and they are no tests.
-func isSource(name string) bool {
+// IsSource reports whether the go command looks at files of a name, and they are no tests.
+func IsSource(name string) bool {
 	return strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go") && name[0] != '_' && name[0] != '.'
 }

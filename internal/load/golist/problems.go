@@ -43,7 +43,7 @@ func misunderstood(name string, err error) diag.Diagnostic {
 // files that can't be read or understood. A valid build constraint is no problem.
 func (l Lister) LeftOut(dir string, listed []string) (problems diag.List) {
 	for _, name := range FilesIn(l.Record, dir) {
-		if !isSource(filepath.Base(name)) || slices.Contains(listed, name) {
+		if !IsSource(filepath.Base(name)) || slices.Contains(listed, name) {
 			continue
 		}
 		src, err := l.Record.ReadFile(name)
