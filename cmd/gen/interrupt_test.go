@@ -90,6 +90,46 @@ func TestInterruptMigrate(t *testing.T) {
 	interrupt(t, dir, "migrate", syscall.SIGINT, nil, func(pid int) bool { return cpuTime(pid) > validating })
 }
 
+// TestHangup closes the terminal of gen while a plugin runs: the plugin and its child end with gen, and under nohup
+// both go on.
+func TestHangup(t *testing.T) {
+	for _, command := range []string{"run", "watch"} {
+		dir := t.TempDir()
+		writeModule(t, dir)
+		write(t, dir, "gen.yaml", "packages: [./api]\ngenerate: {slow: {plugin: [sh, ./slow.sh], dir: out}}\n")
+		write(t, dir, "slow.sh", `case "$(cat)" in
+*'"describe"'*) echo '{"version": 1}' ;;
+*) sleep 30 & echo $! > child; wait ;;
+esac
+`)
+		write(t, dir, "api/api.go", "// +k8s:deepcopy-gen=package\npackage api\n")
+		for _, args := range [][]string{{"gen"}, {"nohup", "gen"}} {
+			_ = os.Remove(filepath.Join(dir, "child"))
+			cmd := exec.Command(args[0], append(args[1:], "-C", dir, "--no-cache", command)...)
+			if err := cmd.Start(); err != nil {
+				t.Fatal(err)
+			}
+			child := 0
+			for range 300 {
+				text, _ := os.ReadFile(filepath.Join(dir, "child"))
+				if child, _ = strconv.Atoi(strings.TrimSpace(string(text))); child > 0 {
+					break
+				}
+				time.Sleep(20 * time.Millisecond)
+			}
+			_ = cmd.Process.Signal(syscall.SIGHUP)
+			time.Sleep(time.Second)
+			state, err := exec.Command("ps", "-o", "stat=", "-p", strconv.Itoa(child)).Output()
+			runs, nohup := err == nil && state[0] != 'Z', len(args) > 1
+			if child == 0 || runs != nohup {
+				t.Errorf("%s %s: process %d runs: %v", args, command, child, runs)
+			}
+			_ = cmd.Process.Signal(syscall.SIGTERM)
+			_ = cmd.Wait()
+		}
+	}
+}
+
 // interrupt runs a command until it is ready, for a second and a half at most, and sends it a signal, three times.
 func interrupt(t *testing.T, dir, command string, sent syscall.Signal, env []string, ready func(pid int) bool) {
 	cmd := exec.Command("gen", "-C", dir, command)

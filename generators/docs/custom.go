@@ -11,6 +11,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/templategen"
 )
 
 // mainTemplate is the template that gets the API.
@@ -54,9 +55,8 @@ func parseCustom(p *codegen.Pass, s *settings) *custom {
 func (c *custom) execute(p *codegen.Pass, format string, page *API) (text string, ok bool) {
 	t, err := c.parsed.Clone() // its functions are those of the format
 	if err == nil {
-		var out []byte
-		out, err = execute(t.Funcs(functions(format)), page)
-		text = string(out)
+		text, err = templategen.Executed(t.Funcs(functions(format)), mainTemplate, page)
+		text = strings.TrimSpace(text) + "\n"
 	}
 	if err != nil {
 		p.Report(c.diagnose(err, ""))

@@ -55,10 +55,15 @@ var (
 // write. Not all of it can be interrupted; a check of Go types or of CEL rules by a library goes on to its end.
 const patience = 400 * time.Millisecond
 
-// interruptible runs a command, and ends within a second of an interrupt or SIGTERM whatever the command does. Only a
-// write that has begun is waited for: it is undone, or comes to its end. More signals change nothing.
+// interruptible runs a command, and ends within a second of an interrupt, SIGTERM or the end of the terminal, whatever
+// the command does. Only a write that has begun is waited for: it is undone, or comes to its end. More signals change
+// nothing.
 func (s *Session) interruptible(command func(ctx context.Context) error) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) { // as nohup has it
+		signals = append(signals, syscall.SIGHUP)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), signals...)
 	defer stop()
 	gate := &writer.Gate{}
 	ended := make(chan error, 1)

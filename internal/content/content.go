@@ -22,6 +22,9 @@ func Of(bytes []byte) Content { return Content{bytes: bytes} }
 // Exists reports whether there is a file.
 func (c Content) Exists() bool { return c.bytes != nil || c.in != nil }
 
+// Removed replaces a Go file that counts as removed: the go command leaves it out.
+var Removed = Of([]byte("//go:build ignore\n\npackage removed\n"))
+
 // Bytes returns the content, which the caller must not change.
 func (c Content) Bytes() ([]byte, error) {
 	if c.in == nil {

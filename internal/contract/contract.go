@@ -36,6 +36,7 @@ type Pass struct {
 	AskedPlurals bool
 	Scopes       []writer.Scope
 	Planned      bool // Plan has returned
+	ReadsOutputs bool // the plan has read Go code that other generators may write: gen plans it again after these
 }
 
 // A Job answers questions about the job of a pass. Several plans may ask at the same time.

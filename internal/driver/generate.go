@@ -28,10 +28,8 @@ func (s *Snapshot) generate(
 			results[i] = found.Reuse()
 			s.record.Add(found.Log)
 		} else {
-			results[i], err = units[i].generate(ctx, key, disk)
+			results[i], err = units[i].generate(ctx, key, s.record.Child(), disk)
 		}
-		results[i].Name = units[i].name()
-		results[i].Packages = importPathsOf(units[i].api)
 		return err
 	})
 	if err != nil {
@@ -56,9 +54,11 @@ func (s *Snapshot) generateAll(ctx context.Context, last *record.Run, disk *writ
 	return results, err
 }
 
-// generate plans, renders and compares the unit.
-func (u *unit) generate(ctx context.Context, key trace.Sum, disk *writer.Disk) (result record.Unit, err error) {
-	recorder := u.record.Child()
+// generate plans, renders and compares the unit. The recorder, which may be nil, records what the plans read.
+func (u *unit) generate(
+	ctx context.Context, key trace.Sum, recorder *trace.Recorder, disk *writer.Disk,
+) (result record.Unit, err error) {
+	result.Name, result.Packages = u.name(), importPathsOf(u.api)
 	files, err := u.plan(recorder, &result)
 	if err != nil {
 		return result, err

@@ -37,7 +37,7 @@ func (cfg Config) runPart(ctx context.Context, r *record.Recording) *Result {
 	}
 	result, err := s.compare(results, disk)
 	if err != nil || result.Changes == nil || s.uncertain || !updates(result.Changes) ||
-		len(s.beside(result.Diagnostics, results)) > 0 {
+		unsettled(results, result.Changes) || len(s.beside(result.Diagnostics, results)) > 0 {
 		return nil
 	}
 	result.Diagnostics.Add(of.Warnings...)
@@ -54,6 +54,13 @@ func (cfg Config) runPart(ctx context.Context, r *record.Recording) *Result {
 		allowed: result.allowed})
 	result.recording = r
 	return result
+}
+
+// unsettled reports whether a unit has read what the changes write: see [Snapshot.settle].
+func unsettled(results []record.Unit, changes *writer.Changes) bool {
+	return slices.ContainsFunc(results, func(r record.Unit) bool {
+		return r.ReadsOutputs && r.Log.ChangedBy(left(changes))
+	})
 }
 
 // fits reports whether the packages of the part, seen from outside, are those of the last run, and need no other

@@ -9,6 +9,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/driver/record"
 	"github.com/gen-toolkit/gen/internal/driver/severity"
+	"github.com/gen-toolkit/gen/internal/trace"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
@@ -45,7 +46,11 @@ func (cfg Config) run(ctx context.Context) (*Result, error) {
 	if result := cfg.runPart(ctx, records); result != nil {
 		return result, nil
 	}
-	snap, err := cfg.load(ctx, records.Recorder, nil)
+	recorder := records.Recorder
+	if recorder == nil {
+		recorder = trace.New() // what units read counts also where no run follows
+	}
+	snap, err := cfg.load(ctx, recorder, nil)
 	if err != nil || snap.api == nil {
 		return &Result{Diagnostics: snap.problems}, err
 	}
@@ -80,5 +85,8 @@ func (s *Snapshot) plan(ctx context.Context, last *record.Run) ([]record.Unit, *
 		return nil, nil, err
 	}
 	result, err := s.compare(results, disk)
+	if err == nil {
+		result, err = s.settle(ctx, results, result, disk)
+	}
 	return results, result, err
 }

@@ -128,6 +128,7 @@ func (u *unit) plan(recorder *trace.Recorder, result *record.Unit) (files []plan
 		}
 		result.Problems.Add(driver.Problems.By(selected.Name)...)
 		result.Scopes = append(append(result.Scopes, driver.Scopes...), beside(pass, selected.Name)...)
+		result.ReadsOutputs = result.ReadsOutputs || driver.ReadsOutputs
 		result.Groups, result.Plurals = result.Groups || driver.AskedGroups, result.Plurals || driver.AskedPlurals
 	}
 	return files, nil

@@ -22,7 +22,7 @@ func (cfg Config) ByModule(dirs []string, overlay trace.Overlay) (all []InModule
 	overlay = maps.Clone(overlay)
 	for name, of := range overlay {
 		if !of.Exists() {
-			overlay[name] = content.Of([]byte("//go:build ignore\n\npackage removed\n"))
+			overlay[name] = content.Removed
 		}
 	}
 	modules := map[string][]string{} // directories, by that of their module

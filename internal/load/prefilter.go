@@ -30,7 +30,9 @@ func (p *Package) mayHaveMarkers() bool {
 
 // cutOff reports whether a file has no package clause, or a last line without an end, as most files have that an editor
 // has written in part.
-func cutOff(src []byte) bool { return !golist.HasPackageClause(src) || !bytes.HasSuffix(src, []byte("\n")) }
+func cutOff(src []byte) bool {
+	return !golist.HasPackageClause(src) || !bytes.HasSuffix(src, []byte("\n"))
+}
 
 var ours = []byte(genheader.Ours)
 

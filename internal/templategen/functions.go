@@ -57,7 +57,7 @@ var Functions = []Function{
 		func(prefix, s string) bool { return strings.HasPrefix(s, prefix) }},
 	{"hasSuffix SUFFIX TEXT", "whether a text ends with another one",
 		func(suffix, s string) bool { return strings.HasSuffix(s, suffix) }},
-	{"list VALUE...", "a list of values", func(all ...any) []any { return all }},
+	{"list VALUE...", "a list of values", func(all ...any) ([]any, error) { return all, weigh(all) }},
 	{"dict KEY VALUE...", "a map, e.g. for {{template}} or json", dict},
 	{"json VALUE", "a value as JSON", toJSON},
 	{"yaml VALUE", "a value as YAML", toYAML},
@@ -204,7 +204,7 @@ func dict(pairs ...any) (map[string]any, error) {
 		}
 		all[key] = pair[1]
 	}
-	return all, nil
+	return all, weigh(all)
 }
 
 func toJSON(v any) (string, error) {

@@ -27,7 +27,7 @@ func FuzzTemplate(f *testing.F) {
 		s := &source{options: &Options{Template: "fuzz.tmpl"}, path: "/fuzz.tmpl"}
 		parsed, err := template.New(bodyName).Funcs(emit.New(emit.Frame{}).Funcs()).Funcs(funcs).Parse(text)
 		if err == nil {
-			_, err = executed(parsed, fruit)
+			_, err = Executed(parsed, parsed.Name(), fruit)
 		}
 		if err == nil {
 			return

@@ -2,12 +2,9 @@ package templategen
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"strings"
-	"sync/atomic"
 	"text/template"
-	"time"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/emit"
@@ -73,7 +70,7 @@ func (s *source) outputs(all []subject) (outputs []*output) {
 	}
 	byPlace := map[outputKey]*output{}
 	for _, of := range all {
-		name, err := executed(s.name, of.dot)
+		name, err := Executed(s.name, s.name.Name(), of.dot)
 		if err == nil {
 			err = s.checkName(name)
 		}
@@ -108,7 +105,7 @@ func (s *source) execute(out *output, funcs template.FuncMap, to *bytes.Buffer) 
 	body.Funcs(funcs)
 	ok = true
 	for _, of := range out.subjects {
-		text, err := executed(body, of.dot)
+		text, err := Executed(body, body.Name(), of.dot)
 		if err != nil {
 			s.fail(of, err)
 			ok = false
@@ -120,46 +117,6 @@ func (s *source) execute(out *output, funcs template.FuncMap, to *bytes.Buffer) 
 		to.WriteString(text)
 	}
 	return ok
-}
-
-// The bounds of a template that calls itself, or counts for ever. No API needs as much.
-const (
-	mostOutput = 16 << 20 // bytes
-	mostTime   = 10 * time.Second
-)
-
-var (
-	errTooLong = errors.New("the output is longer than 16 MiB")
-	errTooSlow = fmt.Errorf("the template takes longer than %s", mostTime)
-)
-
-// executed returns what a template prints.
-func executed(t *template.Template, dot any) (string, error) {
-	out, done := &limited{}, make(chan error, 1)
-	go func() { done <- t.Execute(out, dot) }()
-	select {
-	case err := <-done:
-		return out.String(), err
-	case <-time.After(mostTime):
-		out.stopped.Store(true)
-		return "", errTooSlow
-	}
-}
-
-// limited is a buffer with an end.
-type limited struct {
-	bytes.Buffer
-	stopped atomic.Bool
-}
-
-func (l *limited) Write(p []byte) (int, error) {
-	if l.stopped.Load() {
-		return 0, errTooSlow
-	}
-	if l.Len()+len(p) > mostOutput {
-		return 0, errTooLong
-	}
-	return l.Buffer.Write(p)
 }
 
 // checkName says what is wrong with the name of an output.

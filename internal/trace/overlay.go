@@ -3,8 +3,10 @@ package trace
 import (
 	"errors"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/gen-toolkit/gen/internal/content"
 	"github.com/gen-toolkit/gen/internal/regular"
@@ -36,6 +38,41 @@ func NewOverlaid(overlay Overlay) *Recorder {
 		r.overlay.names[dir] = append(r.overlay.names[dir], filepath.Base(name))
 	}
 	return r
+}
+
+// Overlaid returns a Recorder for files as they are once an overlay has been written. What it records, r does not: see
+// [Recorder.Replace].
+func (r *Recorder) Overlaid(overlay Overlay) *Recorder {
+	next := NewOverlaid(overlay)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	next.stamped, next.Source = r.stamped, r.Source
+	maps.Copy(next.fixed, r.fixed)
+	return next
+}
+
+// Replace records the answers of a log in place of earlier ones, and of those of the recorders that r is a part of.
+func (r *Recorder) Replace(log Log) {
+	for ; r != nil; r = r.parent {
+		r.mu.Lock()
+		for _, input := range log {
+			r.answers[query{input.Op, input.Path}] = answer{sum: input.Sum}
+		}
+		r.mu.Unlock()
+	}
+}
+
+// ChangedBy reports whether an overlay changes the answer to any of the questions.
+func (l Log) ChangedBy(overlay Overlay) bool {
+	over := NewOverlaid(overlay).overlay
+	var buffer []byte
+	return slices.ContainsFunc(l, func(input Input) bool {
+		if !over.concerns(input.Path) {
+			return false
+		}
+		now, err := input.ask(over, &buffer)
+		return err != nil || now != input.Sum
+	})
 }
 
 // files are those of an overlay above those of the disk. The zero value has the disk's.

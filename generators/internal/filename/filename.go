@@ -10,6 +10,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/internal/names"
+	"github.com/gen-toolkit/gen/internal/templategen"
 )
 
 // functions are what templates call.
@@ -36,9 +37,7 @@ func (n *Namer) Name(p *codegen.Pass, of string, values map[string]string) (name
 	if n.parsed == nil && !n.Parse(p) {
 		return "", false
 	}
-	var b strings.Builder
-	err := n.parsed.Execute(&b, values)
-	name = b.String()
+	name, err := templategen.Executed(n.parsed, n.parsed.Name(), values)
 	switch other := n.taken[name]; {
 	case err != nil:
 		n.refuse(p, "%v", err)

@@ -25,6 +25,7 @@ func Read(pass *codegen.Pass, patterns, exceptions []string) (found *Program, pr
 		}
 	}()
 	driver := contract.PassOf(pass)
+	driver.ReadsOutputs = true // programs import clients
 	source, problems, err := driver.Packages.Program(context.Background(), driver.Record, patterns)
 	if err != nil || source == nil {
 		return nil, problems, err

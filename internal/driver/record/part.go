@@ -32,7 +32,10 @@ func (r *Recording) Part() *Part {
 	if r.store == nil || r.Last == nil || len(r.changed) == 0 {
 		return nil
 	}
-	touched := r.touched()
+	touched, changed := r.touched(), map[trace.Input]bool{}
+	for _, input := range r.changed {
+		changed[input] = true
+	}
 	of := &Part{Last: r.Last, before: r.changed, Paths: map[int][]string{},
 		Changed: map[UnitName]bool{{}: true}} // lists depend on all
 	for _, unit := range r.Last.Units {
@@ -42,7 +45,8 @@ func (r *Recording) Part() *Part {
 		}
 		of.Paths[unit.Name.Job] = append(of.Paths[unit.Name.Job], unit.Packages...)
 		if slices.ContainsFunc(paths, func(path string) bool { return touched[path] }) ||
-			slices.ContainsFunc(unit.Outputs, func(o Output) bool { return touched[o.Path] }) {
+			slices.ContainsFunc(unit.Outputs, func(o Output) bool { return touched[o.Path] }) ||
+			slices.ContainsFunc(unit.Log, func(i trace.Input) bool { return changed[i] }) {
 			of.Changed[unit.Name] = true
 			of.Packages = append(of.Packages, paths...)
 		}

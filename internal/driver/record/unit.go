@@ -23,6 +23,8 @@ type Unit struct {
 	Groups   bool     // the plans have asked for the groups of the job: their problems count
 	Plurals  bool     // and for its plurals
 
+	ReadsOutputs bool // a plan has read Go code that other units may write
+
 	Changes  []writer.Change `cbor:"-"` // of the outputs
 	Repeated bool            `cbor:"-"` // it is that of the last run
 }
