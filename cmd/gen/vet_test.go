@@ -40,7 +40,7 @@ func TestLongVetTool(t *testing.T) {
 	for _, want := range []string{
 		"fruit.go:5:1: unknown marker +kubebuilder:mytool",
 		"fruit.go:8:1: +genclinet is not a marker: did you mean +genclient?",
-		"fruit.go:10:28: marker +kubebuilder:validation:MaxLength attaches to nothing",
+		"fruit.go:10:28: marker +kubebuilder:validation:MaxLength is behind field Name of Fruit in its line",
 	} {
 		if !strings.Contains(out, want) {
 			t.Errorf("want %q in:\n%s", want, out)

@@ -51,11 +51,6 @@ func TestGenerator(t *testing.T) {
 	codegentest.Run(t, "testdata", bridged(time.Minute))
 }
 
-func TestEndlessGenerator(t *testing.T) {
-	t.Cleanup(func() { close(released) })
-	codegentest.Run(t, "testdata/endless", bridged(300*time.Millisecond))
-}
-
 func bridged(limit time.Duration) *codegen.Generator {
 	return gengobridge.New(gengobridge.Config{
 		Name: "names", Doc: "the names of types: zz_generated.names.go",

@@ -10,6 +10,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/internal/contract"
 	"github.com/gen-toolkit/gen/internal/load"
 )
@@ -18,9 +19,32 @@ import (
 // peers of packages, need two.
 const mostRounds = 8
 
+// readMarkers notes that the generator reads its markers: gengo has the comments.
+func (cfg Config) readMarkers(p *codegen.Pass) {
+	own := func(m marker.Marker) bool {
+		return slices.ContainsFunc(cfg.Markers, func(d marker.Definition) bool { return d.Name == m.Name })
+	}
+	for _, pkg := range p.API.Packages {
+		pkg.Markers.Where(own)
+		for _, t := range pkg.Types {
+			t.Markers.Where(own)
+			for _, f := range t.Fields {
+				f.Markers.Where(own)
+			}
+			for _, c := range t.Values() {
+				c.Markers.Where(own)
+			}
+		}
+		for _, f := range pkg.Funcs {
+			f.Markers.Where(own)
+		}
+	}
+}
+
 // plan runs the generator until it loads no package by itself that gen has not read for it: gen then knows all that the
 // generator knows.
 func (cfg Config) plan(p *codegen.Pass) ([]codegen.File, error) {
+	cfg.readMarkers(p)
 	dirs, inputs := cfg.outputDirs(p), inputs(p)
 	if len(inputs) == 0 {
 		return nil, nil

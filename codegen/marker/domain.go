@@ -18,7 +18,7 @@ type Domain struct {
 	Values []string // texts that editors propose, e.g. ["get", "list"]; others may be valid, too
 
 	// Check returns "" for a valid text, and otherwise what to write instead, e.g. "write apps". It may be nil.
-	Check func(text string) string
+	Check func(text string) string `json:"-"`
 }
 
 // Form returns how a value of a kind and a domain is shown, e.g. "API group;…" for a list of [APIGroup].

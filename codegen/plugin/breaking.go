@@ -103,7 +103,8 @@ func findInPackages(ctx context.Context, selected jobs.Selected, request *Reques
 		}
 		snapshot, problems, err := driver.Open(ctx, driver.Config{Dir: state.Dir, Env: state.Env, Source: state,
 			Generators: []*codegen.Generator{selected.Generator},
-			Jobs:       []jobs.Job{{Packages: s.Packages, Generate: []jobs.Selected{selected}}}})
+			Jobs: []jobs.Job{{Packages: s.Packages, AllowMarkers: others,
+				Generate: []jobs.Selected{selected}}}})
 		if err != nil {
 			return nil, err
 		}

@@ -64,6 +64,9 @@ func Serve(ctx context.Context, g *codegen.Generator, in io.Reader, out io.Write
 	return json.NewEncoder(out).Encode(response)
 }
 
+// others are markers that the plugin leaves alone: those of other generators, which gen itself checks.
+var others = []string{"*"}
+
 // generate runs the generator on the packages of a request.
 func generate(ctx context.Context, g *codegen.Generator, request *Request, response *Response) error {
 	selected, ok := selection(g, request, response)
@@ -72,7 +75,7 @@ func generate(ctx context.Context, g *codegen.Generator, request *Request, respo
 	}
 	result, err := driver.Run(ctx, driver.Config{
 		Dir: request.Dir, Roots: []string{request.Dir}, Generators: []*codegen.Generator{selected.Generator},
-		Jobs: []jobs.Job{{Packages: request.patterns(), Header: request.Header,
+		Jobs: []jobs.Job{{Packages: request.patterns(), Header: request.Header, AllowMarkers: others,
 			Generate: []jobs.Selected{selected}}},
 	})
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	shared "github.com/gen-toolkit/gen/internal/markers"
+	"github.com/gen-toolkit/gen/internal/names"
 	"github.com/gen-toolkit/gen/templates"
 )
 
@@ -68,8 +69,12 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 	}
 	b.declare()
 	var files []codegen.File
+	all := map[*model.Package][]string{}
 	for _, t := range b.chosen {
-		files = append(files, b.file(b.targetOf(t.Package), t))
+		all[t.Package] = append(all[t.Package], t.Name)
+	}
+	for _, t := range b.chosen {
+		files = append(files, b.file(b.targetOf(t.Package), t, names.GoFile(t.Name, all[t.Package])))
 	}
 	for _, base := range b.used() {
 		files = append(files, b.utilities(base), b.internal(base))
@@ -91,9 +96,8 @@ type builder struct {
 
 // file plans the file with a type's apply configuration. The view is made where it is rendered: all of them took 200 MB
 // for 2,000 kinds.
-func (b *builder) file(target codegen.Target, t *model.Type) codegen.File {
-	return codegen.GoFile(b.pass, target.WithSource(t.PkgPath+"."+t.Name), strings.ToLower(t.Name)+".go",
-		emit.Frame{}, t, b.render)
+func (b *builder) file(target codegen.Target, t *model.Type, name string) codegen.File {
+	return codegen.GoFile(b.pass, target.WithSource(t.PkgPath+"."+t.Name), name, emit.Frame{}, t, b.render)
 }
 
 func (b *builder) render(f *emit.File, t *model.Type) error {

@@ -134,9 +134,9 @@ func (b *builder) declare(v *version, types []*model.Type) {
 // typed plans the package with the clients of a version.
 func (b *builder) typed(v version) []codegen.File {
 	written := b.pass.Declared(v.target)
-	var reserved, expansions []string
+	var reserved, expansions, kinds []string
 	for _, r := range v.Resources {
-		reserved = append(reserved, r.Private)
+		reserved, kinds = append(reserved, r.Private), append(kinds, r.Kind)
 		if !written[r.Kind+"Expansion"] {
 			expansions = append(expansions, r.Kind)
 		}
@@ -147,8 +147,8 @@ func (b *builder) typed(v version) []codegen.File {
 		b.file(v.target, "generated_expansion.go", "", "client/expansion.tmpl", expansions),
 	}
 	for _, r := range v.Resources {
-		files = append(files, b.file(v.target.WithSource(r.source()), strings.ToLower(r.Kind)+".go", "",
-			"client/resource.tmpl", r, reserved...))
+		name := names.GoFile(r.Kind, kinds, "doc.go", v.group+"_client.go", "generated_expansion.go")
+		files = append(files, b.file(v.target.WithSource(r.source()), name, "", "client/resource.tmpl", r, reserved...))
 	}
 	return files
 }
@@ -160,9 +160,13 @@ func (b *builder) typedFake(v version) []codegen.File {
 		b.doc(target, "Package fake has the fake clients of "+v.Title+"."),
 		b.file(target, "fake_"+v.group+"_client.go", "", "client/fake_group.tmpl", v),
 	}
+	var kinds []string
 	for _, r := range v.Resources {
-		files = append(files, b.file(target.WithSource(r.source()), "fake_"+strings.ToLower(r.Kind)+".go", "",
-			"client/fake_resource.tmpl", r))
+		kinds = append(kinds, r.Kind)
+	}
+	for _, r := range v.Resources {
+		name := "fake_" + names.GoFile(r.Kind, kinds, v.group+"_client.go")
+		files = append(files, b.file(target.WithSource(r.source()), name, "", "client/fake_resource.tmpl", r))
 	}
 	return files
 }

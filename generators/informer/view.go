@@ -165,13 +165,17 @@ func (b *builder) version(above codegen.Target, v *model.Version) version {
 }
 
 func (b *builder) informer(v *model.Version, r *model.Resource) informer {
+	var kinds []string
+	for _, other := range v.Resources {
+		kinds = append(kinds, other.Kind)
+	}
 	element := strings.ToLower(v.Name)
 	lister := func(name string) emit.Ident {
 		return emit.Ident{Path: path.Join(b.listers, v.Group.PackageName, element), Package: names.Package(element),
 			Name: name}
 	}
 	view := informer{
-		shared: b.shared, file: strings.ToLower(r.Kind) + ".go",
+		shared: b.shared, file: names.GoFile(r.Kind, kinds, "interface.go"),
 		Group: v.Group.Name, Version: v.Name, Kind: r.Kind, Namespaced: b.pass.Namespaced(r),
 		Typed: b.pass.API.ClientGo.TypedInformers,
 		Impl:  names.Private(r.Kind + "Informer"), Adapter: names.Private(r.Kind + "TypedInformerAdapter"),

@@ -123,7 +123,10 @@ func wanted(r *model.Resource) bool {
 // version plans the package with the listers of one version.
 func version(p *codegen.Pass, target codegen.Target, listers []lister) []codegen.File {
 	written := p.Declared(target)
-	var expansions []string
+	var expansions, kinds []string
+	for _, l := range listers {
+		kinds = append(kinds, l.Kind)
+	}
 	var files []codegen.File
 	for _, l := range listers {
 		if name := l.Kind + "Lister"; !written[name+"Expansion"] {
@@ -133,10 +136,10 @@ func version(p *codegen.Pass, target codegen.Target, listers []lister) []codegen
 			expansions = append(expansions, name)
 		}
 		own := target.WithSource(l.Type.Path + "." + l.Kind)
-		files = append(files, file(p, own, strings.ToLower(l.Kind)+".go", "lister/lister.tmpl", l))
+		name := names.GoFile(l.Kind, kinds, "expansion_generated.go")
+		files = append(files, file(p, own, name, "lister/lister.tmpl", l))
 		if len(l.Indexes) > 0 {
-			name := strings.ToLower(l.Kind) + "_index.go"
-			files = append(files, file(p, own, name, "lister/index.tmpl", l))
+			files = append(files, file(p, own, strings.TrimSuffix(name, ".go")+"_index.go", "lister/index.tmpl", l))
 		}
 	}
 	distinct(p, written, listers)

@@ -69,8 +69,8 @@ func read(m marker.Marker) []*rule {
 func understood(p *codegen.Pass, m marker.Marker) bool {
 	_, groups := m.Args["groups"]
 	resources, urls, names := m.ListArg("resources"), m.ListArg("urls"), m.ListArg("resourceNames")
-	problem := func(remedy, format string, args ...any) bool {
-		p.Report(ruleMarker.At(m.Pos, "marker +"+m.Name+": "+format, args...).Fix("%s", remedy))
+	problem := func(remedy, message string) bool {
+		p.Report(ruleMarker.At(m.Pos, "marker +%s: %s", m.Name, message).Fix("%s", remedy))
 		return false
 	}
 	switch {

@@ -17,7 +17,7 @@ import (
 	"github.com/gen-toolkit/gen/hack/conformance/internal/generated"
 	"github.com/gen-toolkit/gen/internal/migrate"
 	"github.com/gen-toolkit/gen/internal/migrate/shell"
-	sources "github.com/gen-toolkit/gen/internal/project"
+	"github.com/gen-toolkit/gen/internal/regular"
 )
 
 // dropInTable is a golden file: what the calls write, and what they take.
@@ -181,7 +181,7 @@ func (p movedIn) calls(t *testing.T, in module) (all []dropInCall) {
 	if len(all) > 0 {
 		return all
 	}
-	plan, err := migrate.Read(sources.Regular(os.DirFS(in.dir)), migrate.Repository{}, "")
+	plan, err := migrate.Read(regular.FS(in.dir), migrate.Repository{}, "")
 	if err != nil {
 		t.Fatal(err)
 	}

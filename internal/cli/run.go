@@ -10,9 +10,11 @@ import (
 
 	"github.com/gen-toolkit/gen/internal/config"
 	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/driver/verify"
 	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/lock"
 	"github.com/gen-toolkit/gen/internal/paths"
+	"github.com/gen-toolkit/gen/internal/proof"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
@@ -102,6 +104,14 @@ func (s *Session) Release() {
 	}
 }
 
+// prove is the prover of every run.
+func prove(content []byte, without ...string) (all []verify.Refusal) {
+	for _, p := range proof.Prove(content, without...) {
+		all = append(all, verify.Refusal(p))
+	}
+	return all
+}
+
 // DriverConfig returns what the flags make of the jobs. record, which may be nil, logs what is read.
 func (s *Session) DriverConfig(
 	record *trace.Recorder, base string, jobs []jobs.Job, packages []string,
@@ -130,7 +140,7 @@ func (s *Session) DriverConfig(
 		Roots: append([]string{lock.Root(base)}, s.Named...), Jobs: jobs, Channels: s.File.Channels,
 		Only:   relativeTo(dir, packages),
 		Strict: s.Strict, Severities: s.File.Severities, Linters: s.File.Lint,
-		Adopt: s.Adopt, TypeCheck: !s.NoTypeCheck, Parallel: s.Parallel,
+		Adopt: s.Adopt, TypeCheck: !s.NoTypeCheck, Parallel: s.Parallel, Prove: prove,
 		Generators: slices.Concat(s.Generators, s.File.Generators), Defined: s.File.Generators,
 	}
 	if s.Out == Dash {

@@ -56,7 +56,7 @@ func Prepare(project string) error {
 	if err != nil {
 		return err
 	}
-	defer root.Close()
+	defer func() { _ = root.Close() }()
 	for _, dir := range []string{"bin/dev/cluster", "bin/dev/webhooks"} {
 		if err := root.MkdirAll(filepath.FromSlash(dir), 0o755); err != nil {
 			return fmt.Errorf("gen dev can't write into %s below %s: %w: remove links out of the project", dir, project,

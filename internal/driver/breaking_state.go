@@ -91,13 +91,5 @@ func (s *Snapshot) holds(pos model.Position) bool {
 	})
 }
 
-// Type returns a declared type of the API, or nil, e.g. Type("example.org/fruit/api/v1", "Fruit").
-func (s *Snapshot) Type(path, name string) *model.Type {
-	if p := s.api.Package(path); p != nil {
-		return p.Type(name)
-	}
-	return nil
-}
-
 // Schema returns the schema of a declared type: see [codegen.Pass.Schema].
 func (s *Snapshot) Schema(t *model.Type) map[string]any { return s.jobs[0].schemaOf(t) }

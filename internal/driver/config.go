@@ -4,6 +4,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/internal/apilint"
 	"github.com/gen-toolkit/gen/internal/driver/severity"
+	"github.com/gen-toolkit/gen/internal/driver/verify"
 	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/memo"
 	"github.com/gen-toolkit/gen/internal/modelbuild"
@@ -33,6 +34,7 @@ type Config struct {
 	Generators []*codegen.Generator // all that there are: their markers are defined even where they do not run
 	Defined    []*codegen.Generator // of these, those that gen.yaml defines, and not the program
 	Store      *memo.Store          // results of earlier runs; nil for none
+	Prove      verify.Prover        // of manifests, as API servers take them; nil where the caller proves them
 	Linters    *apilint.Config      // of API conventions, for Lint; nil for none
 	Progress   *progress.Progress   // receives the stages of the run; may be nil
 	Session    *Session             // state of earlier runs in this process, instead of their records; may be nil

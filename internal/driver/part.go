@@ -36,7 +36,7 @@ func (cfg Config) runPart(ctx context.Context, r *record.Recording) *Result {
 		return nil
 	}
 	result, err := s.compare(results, disk)
-	if err != nil || result.Changes == nil || s.uncertain || !updates(result.Changes) ||
+	if err != nil || result.Changes == nil || !updates(result.Changes) ||
 		unsettled(results, result.Changes) || len(s.beside(result.Diagnostics, results)) > 0 {
 		return nil
 	}

@@ -11,7 +11,6 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/contract"
 	"github.com/gen-toolkit/gen/internal/driver/record"
-	"github.com/gen-toolkit/gen/internal/driver/verify"
 	"github.com/gen-toolkit/gen/internal/genheader"
 	"github.com/gen-toolkit/gen/internal/parallel"
 	"github.com/gen-toolkit/gen/internal/trace"
@@ -33,7 +32,7 @@ func (s *Snapshot) render(ctx context.Context, disk *writer.Disk, files []planne
 		}
 		if files[i].Original == nil {
 			at := s.api.PositionOf(files[i].Source)
-			refused[i] = verify.Manifest(files[i].generator, files[i].Path, content, at)
+			refused[i] = s.Prove.Manifest(files[i].generator, files[i].Path, content, at)
 		}
 		content = files[i].dropIn.Content(files[i].Path, content)
 		result.Outputs[i] = files[i].output(content)

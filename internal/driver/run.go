@@ -56,9 +56,6 @@ func (cfg Config) run(ctx context.Context) (*Result, error) {
 	}
 	snap.problems.Add(snap.unproven(packagesOf(records.Last))...)
 	results, result, err := snap.plan(ctx, records.Last)
-	if err == nil && snap.uncertain {
-		results, result, err = snap.plan(ctx, nil)
-	}
 	if err != nil {
 		return nil, err
 	}

@@ -100,8 +100,10 @@ func (m *reading) items(text string, domain *marker.Domain, enum []string) ([]st
 	if err == nil {
 		err = checkEnum(enum, items...)
 	}
-	for _, item := range items {
-		if err == nil {
+	parts, _, _ := quoted.Parts(text)
+	for i, item := range items {
+		meant := domain == marker.EnumValue && item != strings.TrimSpace(parts[i]) // in quotes, any text is
+		if err == nil && !meant {
 			err = m.within(domain, item)
 		}
 	}

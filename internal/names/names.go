@@ -6,6 +6,8 @@ package names
 import (
 	"go/token"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -114,4 +116,22 @@ func Kebab(option string) string {
 		b.WriteRune(r)
 	}
 	return b.String()
+}
+
+// GoFile returns the name of the file for a type among all of its package, e.g. "fruit.go" for "Fruit". It has a
+// number, e.g. "doc_1.go", where the name is reserved for another file, or for a type before it that differs in case.
+func GoFile(name string, all []string, reserved ...string) string {
+	file, n := strings.ToLower(name), 0
+	if slices.Contains(reserved, file+".go") {
+		n++
+	}
+	for _, other := range all {
+		if other < name && strings.ToLower(other) == file {
+			n++
+		}
+	}
+	if n > 0 {
+		file += "_" + strconv.Itoa(n)
+	}
+	return file + ".go"
 }

@@ -87,3 +87,14 @@ func FuzzNames(f *testing.F) {
 		}
 	})
 }
+
+func TestGoFile(t *testing.T) {
+	all := []string{"DOC", "Doc", "Fruit", "doc"}
+	for name, want := range map[string]string{
+		"Fruit": "fruit.go", "DOC": "doc_1.go", "Doc": "doc_2.go", "doc": "doc_3.go",
+	} {
+		if got := GoFile(name, all, "doc.go"); got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
+		}
+	}
+}

@@ -3,7 +3,6 @@ package validate
 import (
 	"cmp"
 	"fmt"
-	"go/token"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
@@ -81,7 +80,7 @@ func (p *part) report(n *Node, name string, rule *diag.Rule, message, remedy str
 		subject = "marker +" + cmp.Or(written(m), m.Names())
 	}
 	d := rule.At(f.position(pos), "%s: %s", subject, message).Fix("%s", remedy)
-	if n.external != "" || found && pos != token.Position(m.Pos) {
+	if n.external != "" || found && pos != m.Pos {
 		d.Severity = diag.Warning
 		if found {
 			d.Message = f.subject() + ": " + d.Message

@@ -6,7 +6,6 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
-	"github.com/gen-toolkit/gen/internal/proof"
 )
 
 const (
@@ -21,16 +20,27 @@ var proven = map[string][]string{
 	"crd": {definitions}, "schemapatch": {definitions}, "webhook": {mutating, validating},
 }
 
+// A Refusal is what an API server refuses of an object in a manifest.
+type Refusal struct {
+	Object          string // e.g. "ClusterRole fruit"
+	Path            string // e.g. "rules[0].verbs"
+	Message, Remedy string
+}
+
+// A Prover returns what API servers refuse in a manifest, without objects of the given kinds.
+type Prover func(content []byte, without ...string) []Refusal
+
 // Manifest returns what API servers refuse of a manifest that a generator is about to write, whatever its content is
-// made of. A template of a Helm chart is not a manifest yet.
-func Manifest(generator, path string, content []byte, at model.Position) (all diag.List) {
-	if extension := filepath.Ext(path); extension != ".yaml" && extension != ".yml" && extension != ".json" {
+// made of. A template of a Helm chart is not a manifest yet. The prover may be nil: then the caller of the run proves.
+func (prove Prover) Manifest(generator, path string, content []byte, at model.Position) (all diag.List) {
+	if extension := filepath.Ext(path); prove == nil ||
+		extension != ".yaml" && extension != ".yml" && extension != ".json" {
 		return nil
 	}
 	if filepath.Base(filepath.Dir(path)) == "templates" && bytes.Contains(content, []byte("{{")) {
 		return nil
 	}
-	for _, p := range proof.Prove(content, proven[generator]...) {
+	for _, p := range prove(content, proven[generator]...) {
 		all.Add(ruleManifest.At(at, "generator %s: API servers refuse %s in %s: %s: %s", generator, p.Object,
 			filepath.Base(path), p.Path, p.Message).Fix("%s", p.Remedy))
 	}

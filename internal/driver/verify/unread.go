@@ -35,10 +35,14 @@ func (l *Ledger) Unread() (problems diag.List) {
 	reached := l.reached()
 	for _, p := range l.API.Packages {
 		read, all := map[string]bool{}, map[string][]unread{} // by the generators that should have read them
-		at := map[model.Position]bool{}
+		at, readersOf := map[model.Position]bool{}, map[string]string{}
 		for _, of := range l.Marked[p.Path] {
 			for _, m := range of.Markers {
-				readers := strings.Join(l.Readers(m.Name, p), " or ")
+				readers, asked := readersOf[m.Name]
+				if !asked {
+					readers = strings.Join(l.Readers(m.Name, p), " or ")
+					readersOf[m.Name] = readers
+				}
 				switch {
 				case m.IsUsed():
 					read[readers] = true
