@@ -56,23 +56,24 @@ func (t *Type) JSONConflicts() [][2]JSONField {
 
 func (t *Type) jsonFields() (fields []JSONField, conflicts [][2]JSONField) {
 	all := t.allJSONFields(nil, []*Type{t})
-	best, rivals := make(map[string]JSONField, len(all)), map[string]JSONField{}
-	for _, f := range all {
+	best, rivals := make(map[string]int, len(all)), map[string]int{} // their places in all
+	for i, f := range all {
 		other, taken := best[f.JSON.Name]
 		switch {
-		case !taken || f.hides(other):
-			best[f.JSON.Name] = f
+		case !taken || f.hides(all[other]):
+			best[f.JSON.Name] = i
 			delete(rivals, f.JSON.Name)
-		case !other.hides(f):
-			rivals[f.JSON.Name] = f
+		case !all[other].hides(f):
+			rivals[f.JSON.Name] = i
 		}
 	}
-	for _, f := range all {
-		if !slices.Equal(best[f.JSON.Name].way(), f.way()) {
+	fields = make([]JSONField, 0, len(best))
+	for i, f := range all {
+		if best[f.JSON.Name] != i {
 			continue
 		}
 		if rival, ok := rivals[f.JSON.Name]; ok {
-			conflicts = append(conflicts, [2]JSONField{f, rival})
+			conflicts = append(conflicts, [2]JSONField{f, all[rival]})
 		} else {
 			fields = append(fields, f)
 		}

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // needed returns the sources of the packages that types may import, and of those that their declarations name, by
@@ -72,15 +73,12 @@ func importsOf(source []byte, listed map[string]listedPackage) (used []string) {
 	return used
 }
 
-// withoutBodies cuts out the insides of functions and of composite literals of variables: types need neither. Without
-// docs it cuts out the comments below the package clause, too. Source that does not parse stays as it is.
+// withoutBodies cuts out the insides of functions and of composite literals of variables: types need neither. Licenses
+// and build constraints go, too, as the files are chosen, but not markers. Without docs, all comments go. Source that
+// does not parse stays as it is.
 func withoutBodies(source []byte, docs bool) []byte {
 	fset := token.NewFileSet()
-	mode := parser.SkipObjectResolution
-	if !docs {
-		mode |= parser.ParseComments
-	}
-	file, err := parser.ParseFile(fset, "", source, mode)
+	file, err := parser.ParseFile(fset, "", source, parser.SkipObjectResolution|parser.ParseComments)
 	if err != nil {
 		return source
 	}
@@ -89,7 +87,7 @@ func withoutBodies(source []byte, docs bool) []byte {
 		cuts = append(cuts, cut{fset.Position(from).Offset, fset.Position(to).Offset})
 	}
 	for _, comment := range file.Comments {
-		if comment.Pos() > file.Package {
+		if !docs || comment.Pos() < file.Package && comment != file.Doc && !strings.Contains("\n"+comment.Text(), "\n+") {
 			add(comment.Pos(), comment.End())
 		}
 	}
@@ -106,6 +104,9 @@ func withoutBodies(source []byte, docs bool) []byte {
 					continue
 				}
 				for _, value := range values.Values {
+					if pointer, ok := value.(*ast.UnaryExpr); ok {
+						value = pointer.X
+					}
 					if literal, ok := value.(*ast.CompositeLit); ok {
 						add(literal.Lbrace+1, literal.Rbrace)
 					}

@@ -6,8 +6,8 @@ package proof
 import (
 	"bytes"
 	"cmp"
+	"encoding/json"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -56,39 +56,71 @@ func Kinds() (all []string) {
 	return all
 }
 
-// Prove returns what API servers refuse of the objects in a manifest, without those of the given kinds. Objects of
-// other groups, and text that is not a manifest, have no problems.
+// Prove returns what API servers refuse of the objects in a manifest, in lists, too, without those of the given kinds.
+// Objects of other groups, and text that is not a manifest, have no problems.
 func Prove(content []byte, without ...string) (all []Problem) {
-	for _, document := range separator.Split(string(content), -1) {
-		kind := kindOf([]byte(document))
-		validate, known := kinds[kind]
-		group, _, versioned := strings.Cut(kind, "/")
-		if !versioned || !slices.Contains(groups, group) || slices.Contains(without, kind) {
-			continue
-		}
-		c := &checker{object: kind[strings.LastIndexByte(kind, ' ')+1:]}
-		if !known {
-			c.refuse("kind", "write one of "+strings.Join(Kinds(), ", "), "API servers do not have %s", kind)
-		} else if err := validate(c, []byte(document)); err != nil {
-			c.refuse("kind", "correct the manifest", "%v", err)
-		}
-		all = append(all, c.problems...)
+	for document := range bytes.SplitSeq(bytes.TrimPrefix(content, []byte("---")), []byte("\n---")) {
+		all = append(all, prove(document, without)...)
 	}
 	return all
 }
 
-var (
-	separator = regexp.MustCompile(`(?m)^---.*$`)
-	head      = regexp.MustCompile(`(?m)^["']?(apiVersion|kind)["']?:[ \t]*["']?([^"'\s]+)`)
-)
-
-// kindOf returns the kind of a document without reading all of it, e.g. "v1 ConfigMap": CRDs can have megabytes.
-func kindOf(document []byte) string {
-	found := map[string]string{}
-	for _, match := range head.FindAllSubmatch(document, -1) {
-		found[string(match[1])] = string(match[2])
+func prove(document []byte, without []string) (all []Problem) {
+	if !slices.ContainsFunc(groups, func(group string) bool { return bytes.Contains(document, []byte(group)) }) {
+		return nil
 	}
-	return found["apiVersion"] + " " + found["kind"]
+	of := typeOf(document)
+	if strings.HasSuffix(of.Kind, "List") {
+		var list struct {
+			Items []json.RawMessage `json:"items"`
+		}
+		_ = yaml.Unmarshal(document, &list) // without items there is nothing to apply
+		for _, item := range list.Items {
+			all = append(all, prove(item, without)...)
+		}
+		return all
+	}
+	kind := of.APIVersion + " " + of.Kind
+	validate, known := kinds[kind]
+	group, _, versioned := strings.Cut(of.APIVersion, "/")
+	if !versioned || !slices.Contains(groups, group) || slices.Contains(without, kind) {
+		return nil
+	}
+	c := &checker{object: of.Kind}
+	if !known {
+		c.refuse("kind", "write one of "+strings.Join(Kinds(), ", "), "API servers do not have %s", kind)
+	} else if err := validate(c, document); err != nil {
+		c.refuse("kind", "correct the manifest", "%v", err)
+	}
+	return c.problems
+}
+
+// typeOf returns the type of the object in a document. It reads the lines that most documents begin with, as CRDs can
+// have megabytes, and only without them the document.
+func typeOf(document []byte) (of metav1.TypeMeta) {
+	for line := range bytes.Lines(document) {
+		key, value, _ := bytes.Cut(line, []byte(":"))
+		switch string(key) {
+		case "apiVersion":
+			of.APIVersion = scalar(value)
+		case "kind":
+			of.Kind = scalar(value)
+		}
+		if of.APIVersion != "" && of.Kind != "" {
+			return of
+		}
+	}
+	_ = yaml.Unmarshal(document, &of) // what is not YAML is not a manifest
+	return of
+}
+
+// scalar returns a value of one plain or quoted word, e.g. "v1" of ` "v1" # stable`, or "" for any other value.
+func scalar(value []byte) string {
+	word, _, _ := strings.Cut(string(value), " #")
+	if word = strings.Trim(strings.TrimSpace(word), `"'`); strings.ContainsAny(word, " &*!|>") {
+		return ""
+	}
+	return word
 }
 
 // decoded returns the check of a document by that of its type. Unknown fields are errors.
@@ -101,7 +133,7 @@ func decoded[T any](validate func(*checker, *T)) func(*checker, []byte) error {
 			c.object += " " + object.Metadata.Name
 		}
 		var into T
-		if err := yaml.UnmarshalStrict(bytes.TrimSpace(document), &into); err != nil {
+		if err := yaml.UnmarshalStrict(document, &into); err != nil {
 			_, cause, _ := strings.Cut(err.Error(), "json: ")
 			return fmt.Errorf("it does not have the fields of its kind: %s", cmp.Or(cause, err.Error()))
 		}

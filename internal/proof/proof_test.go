@@ -54,3 +54,24 @@ webhooks:
 		}
 	}
 }
+
+// TestForms: a manifest is proven in each form in which API servers and kubectl read it.
+func TestForms(t *testing.T) {
+	const role = `"apiVersion": "rbac.authorization.k8s.io/v1", "kind": "Role", "metadata": {"name": "a"}, "rules": [{}]`
+	for _, content := range []string{
+		"{" + role + "}",
+		"--- {" + role + "}",
+		"# a role\n--- # the first one\n{" + role + "}",
+		`{"apiVersion": "v1", "kind": "List", "items": [{` + role + "}]}",
+		"apiVersion: v1\nkind: List\nitems:\n- {" + role + "}",
+		`{"apiVersion": "rbac.authorization.k8s.io/v1", "kind": "RoleList", "items": [{` + role + "}]}",
+		"  apiVersion: rbac.authorization.k8s.io/v1\n  kind: Role\n  metadata: {name: a}\n  rules: [{}]",
+		"apiVersion: &a rbac.authorization.k8s.io/v1\nkind: !!str Role\nmetadata: {name: a}\nrules: [{}]",
+		"apiVersion: 'rbac.authorization.k8s.io/v1' # stable\r\nkind: \"Role\"\r\nmetadata: {name: a}\r\nrules: [{}]\r\n",
+		"apiVersion: v1\nkind: ConfigMap\n---\n{" + role + "}",
+	} {
+		if problems := Prove([]byte(content)); len(problems) == 0 || problems[0].Path != "rules[0].verbs" {
+			t.Errorf("%s\n%v", content, problems)
+		}
+	}
+}
