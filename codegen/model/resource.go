@@ -83,7 +83,7 @@ func (b *builder) resources(p *Package) {
 func (b *builder) resource(p *Package, t *Type, served bool) *Resource {
 	r := &Resource{Type: t, Package: p, Kind: t.Name, GoPlural: names.Plural(t.Name), Singular: strings.ToLower(t.Name),
 		HasCRD: served}
-	if list := p.Type(t.Name + "List"); list != nil && list.Field("Items") != nil {
+	if list := p.Type(t.Name + "List"); list != nil && list.items() != nil {
 		r.List = list
 	}
 	spec := b.resourceMarker(t)

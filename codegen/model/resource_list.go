@@ -4,6 +4,29 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 )
 
+// Items returns the field Items of the resource's list type, its own or that of a struct that it embeds; nil without
+// a list.
+func (r *Resource) Items() *Field {
+	if r.List == nil {
+		return nil
+	}
+	return r.List.items()
+}
+
+func (t *Type) items() *Field {
+	if own := t.Field("Items"); own != nil {
+		return own
+	}
+	for _, f := range t.Fields {
+		if f.Embedded && f.Type.Kind == Struct {
+			if inner := f.Type.items(); inner != nil {
+				return inner
+			}
+		}
+	}
+	return nil
+}
+
 // InvalidList returns what is wrong with the resource's list type, as clients need it: a struct with ListMeta, and
 // Items of the kind.
 func (r *Resource) InvalidList() (problem diag.Diagnostic, wrong bool) {
@@ -11,7 +34,7 @@ func (r *Resource) InvalidList() (problem diag.Diagnostic, wrong bool) {
 	if list == nil {
 		return problem, false
 	}
-	items := list.Field("Items")
+	items := r.Items()
 	elem := items.Type.Elem
 	if elem != nil && elem.Kind == Pointer && !elem.IsNamed() {
 		elem = elem.Elem

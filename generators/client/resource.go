@@ -94,7 +94,7 @@ func (b *builder) list(view *resource, r *model.Resource) {
 	case r.List != nil:
 		view.List = emit.IdentOf(r.List)
 		require.List(b.pass, r)
-		items := r.List.Field("Items").Type.Elem
+		items := r.Items().Type.Elem
 		view.PointerItems = items != nil && items.Kind == model.Pointer
 	case !view.Verbs.List: // a missing list for the verb list has been reported
 		b.pass.Report(ruleMetadata.At(r.Type.Pos,

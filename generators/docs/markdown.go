@@ -82,10 +82,11 @@ func markdownCell(text string) string {
 	var parts []string
 	for _, b := range blocks(text) {
 		for _, line := range b.lines {
-			switch b.kind {
-			case "ul":
+			switch {
+			case b.kind == "ul":
 				line = "• " + quoted(line)
-			case "pre":
+			case line == "":
+			case b.kind == "pre":
 				line = inCode(line)
 			default:
 				line = quoted(line)

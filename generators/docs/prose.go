@@ -9,18 +9,15 @@ import (
 // lines stay lines.
 func (c *collector) doc(lines []string) string {
 	var out []string
-	fenced := false
+	var l listing
 	for _, line := range lines {
 		line = strings.TrimRight(line, " \t")
-		trimmed := strings.TrimSpace(line)
-		fence := strings.HasPrefix(trimmed, "```")
+		after := l.code || l.fenced
+		l.next(line)
 		last := len(out) - 1
-		joins := !c.s.UseRawDocstring && !fenced && !fence && last >= 0 && out[last] != "" && trimmed != "" &&
-			!separate.MatchString(line) && !indented.MatchString(out[last]) && !strings.HasPrefix(out[last], "```")
-		if fence {
-			fenced = !fenced
-		}
-		if joins {
+		trimmed := strings.TrimSpace(line)
+		if !c.s.UseRawDocstring && !after && !l.code && !l.fenced && last >= 0 && out[last] != "" && trimmed != "" &&
+			!separate.MatchString(line) {
 			out[last] += " " + trimmed
 			continue
 		}
@@ -29,11 +26,34 @@ func (c *collector) doc(lines []string) string {
 	return c.s.rewrites.Replace(strings.TrimSpace(strings.Join(out, "\n")))
 }
 
-// separate matches lines that a paragraph does not take in: items of lists, headings, indented code, rows of tables.
-var separate = regexp.MustCompile(`^\s*([-*•]|\d+[.)]|#+|\|)\s|^(\t| {4,})`)
+// separate matches lines that a paragraph does not take in: items of lists, headings, rows of tables, fences.
+var separate = regexp.MustCompile("^\\s*(([-*•]|\\d+[.)]|#+|\\|)\\s|```)")
 
 // indented matches indented lines.
-var indented = regexp.MustCompile(`^(\t| {4,})\S`)
+var indented = regexp.MustCompile(`^(\t| {4,})`)
+
+// A listing says which lines of a text are code: those between fences, and as in Go's comments, indented ones up to the
+// next line that is not. Those of which the first is an item are a list, and those below an item are its text.
+type listing struct {
+	code, fenced, item bool
+}
+
+// next takes the next line.
+func (l *listing) next(line string) {
+	match := item.MatchString(line)
+	switch {
+	case strings.HasPrefix(strings.TrimSpace(line), "```"):
+		l.code, l.fenced = false, !l.fenced
+	case l.fenced:
+	case line == "":
+		l.item = false
+	case !indented.MatchString(line):
+		l.code, l.item = false, match
+	case !l.code:
+		l.item = l.item || match
+		l.code = !l.item
+	}
+}
 
 // item matches the items of lists.
 var item = regexp.MustCompile(`^\s*([-*•]|\d+[.)])\s+(.*)$`)
@@ -53,26 +73,34 @@ func blocks(text string) (all []block) {
 		}
 		all = append(all, block{kind, []string{line}})
 	}
-	fresh, fenced := true, false
-	for _, line := range strings.Split(text, "\n") {
+	fresh := true
+	var l listing
+	for line := range strings.SplitSeq(text, "\n") {
+		fenced := l.fenced
+		l.next(line)
 		trimmed := strings.TrimSpace(line)
 		switch match := item.FindStringSubmatch(line); {
-		case strings.HasPrefix(trimmed, "```"):
-			fenced, fresh = !fenced, true
+		case fenced != l.fenced:
+			fresh = true
 			continue
-		case fenced:
+		case l.fenced:
 			add("pre", line, fresh)
+		case l.code:
+			add("pre", strings.TrimPrefix(line, "\t"), fresh && line != "")
 		case trimmed == "":
 			fresh = true
 			continue
 		case match != nil:
 			add("ul", match[2], false)
-		case indented.MatchString(line):
-			add("pre", strings.TrimPrefix(line, "\t"), false)
 		default:
 			add("p", trimmed, fresh)
 		}
 		fresh = false
+	}
+	for i, b := range all {
+		for n := len(b.lines); b.kind == "pre" && n > 0 && b.lines[n-1] == ""; n-- {
+			all[i].lines = b.lines[:n-1]
+		}
 	}
 	return all
 }

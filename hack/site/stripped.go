@@ -87,7 +87,8 @@ func withoutBodies(source []byte, docs bool) []byte {
 		cuts = append(cuts, cut{fset.Position(from).Offset, fset.Position(to).Offset})
 	}
 	for _, comment := range file.Comments {
-		if !docs || comment.Pos() < file.Package && comment != file.Doc && !strings.Contains("\n"+comment.Text(), "\n+") {
+		head := comment.Pos() < file.Package && comment != file.Doc
+		if !docs || head && !strings.Contains("\n"+comment.Text(), "\n+") {
 			add(comment.Pos(), comment.End())
 		}
 	}

@@ -40,6 +40,10 @@ func Differences(was, is *apiext.CustomResourceDefinition) (all []Difference) {
 	add("", "", "scope", was.Spec.Scope, is.Spec.Scope)
 	add("", "", "names", namesOf(was), namesOf(is))
 	add("", "", "conversion", conversionOf(was), conversionOf(is))
+	labels, annotations := metadataOf(was)
+	ownLabels, ownAnnotations := metadataOf(is)
+	add("", "", "labels", labels, ownLabels)
+	add("", "", "annotations", annotations, ownAnnotations)
 	for i := range was.Spec.Versions {
 		a := was.Spec.Versions[i].DeepCopy()
 		at := slices.IndexFunc(is.Spec.Versions,
@@ -59,11 +63,11 @@ func Differences(was, is *apiext.CustomResourceDefinition) (all []Difference) {
 	return all
 }
 
-// text returns a value as JSON, and "" for nothing. A number, a truth value or a text of a schema says something even
-// if it is zero, e.g. minimum: 0.
+// text returns a value as JSON, and "" for nothing. What a schema has says something even if it is zero, e.g.
+// minimum: 0 or default: {}.
 func text(v any) string {
 	switch v.(type) {
-	case float64, bool, string:
+	case float64, bool, string, []any, map[string]any:
 		raw, _ := json.Marshal(v) // it is JSON
 		return string(raw)
 	}

@@ -11,7 +11,16 @@ import (
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
 
-const validation = "kubebuilder:validation:"
+const (
+	validation = "kubebuilder:validation:"
+	embedded   = validation + "EmbeddedResource"
+)
+
+// onlyField reports whether the crd generator reads a marker on fields alone.
+func onlyField(m string) bool {
+	name, _, _ := strings.Cut(m, "=")
+	return name == "kubebuilder:default" || name == "kubebuilder:example" || name == embedded
+}
 
 // markersOf returns the markers of what a schema says beyond the Go type, without plus signs. Those of a type are above
 // its declaration.
@@ -46,7 +55,7 @@ func (p *goPackage) markersOf(s *props, ofType bool) (all []string) {
 	}{
 		{validation + "ExclusiveMinimum=true", s.ExclusiveMinimum}, {validation + "ExclusiveMaximum=true",
 			s.ExclusiveMaximum},
-		{validation + "UniqueItems=true", s.UniqueItems}, {validation + "EmbeddedResource", s.XEmbeddedResource},
+		{validation + "UniqueItems=true", s.UniqueItems},
 		{"kubebuilder:pruning:PreserveUnknownFields", s.XPreserveUnknownFields != nil && *s.XPreserveUnknownFields},
 	} {
 		if f.on {
@@ -122,9 +131,12 @@ func ruleMarker(r apiext.ValidationRule) string {
 	return text
 }
 
-// fieldOnly returns the markers that belong on a field, even if its type is declared: the default, and what documents
-// it.
+// fieldOnly returns the markers that belong on a field, even if its type is declared: the default, what documents it,
+// and that it is an object of any kind.
 func fieldOnly(s *props) (all []string) {
+	if s.XEmbeddedResource {
+		all = append(all, embedded)
+	}
 	if s.Default != nil {
 		all = append(all, "kubebuilder:default="+compact(s.Default.Raw))
 	}
@@ -147,7 +159,7 @@ func nullable(s *props) []string {
 // typeOnly returns a schema without what belongs on a field.
 func typeOnly(s *props) *props {
 	c := *s
-	c.Default, c.Nullable, c.Title, c.Example = nil, false, "", nil
+	c.Default, c.Nullable, c.Title, c.Example, c.XEmbeddedResource = nil, false, "", nil, false
 	return &c
 }
 
@@ -214,80 +226,4 @@ func compact(raw []byte) string {
 
 func without(markers []string, name string) []string {
 	return slices.DeleteFunc(markers, func(m string) bool { return strings.HasPrefix(m, name+"=") })
-}
-
-// kindMarkers returns the markers of a kind in one version.
-func kindMarkers(crd *apiext.CustomResourceDefinition, v apiext.CustomResourceDefinitionVersion) (all []string) {
-	n := crd.Spec.Names
-	resource := "kubebuilder:resource:path=" + n.Plural
-	if n.Singular != "" && n.Singular != strings.ToLower(n.Kind) {
-		resource += ",singular=" + n.Singular
-	}
-	if len(n.ShortNames) > 0 {
-		resource += ",shortName=" + list(n.ShortNames)
-	}
-	if len(n.Categories) > 0 {
-		resource += ",categories=" + list(n.Categories)
-	}
-	if crd.Spec.Scope == apiext.ClusterScoped {
-		resource += ",scope=Cluster"
-	}
-	all = append(all, "kubebuilder:object:root=true", resource)
-	const approved = "api-approved.kubernetes.io" // API servers want it in groups of Kubernetes
-	if url := crd.Annotations[approved]; url != "" {
-		all = append(all, "kubebuilder:metadata:annotations="+strconv.Quote(approved+"="+url))
-	}
-	if v.Storage && len(crd.Spec.Versions) > 1 {
-		all = append(all, "kubebuilder:storageversion")
-	}
-	if !v.Served {
-		all = append(all, "kubebuilder:unservedversion")
-	}
-	if v.Deprecated {
-		text := "kubebuilder:deprecatedversion"
-		if v.DeprecationWarning != nil {
-			text += ":warning=" + strconv.Quote(*v.DeprecationWarning)
-		}
-		all = append(all, text)
-	}
-	if s := v.Subresources; s != nil && s.Status != nil {
-		all = append(all, "kubebuilder:subresource:status")
-	}
-	if s := v.Subresources; s != nil && s.Scale != nil {
-		text := "kubebuilder:subresource:scale:specpath=" + s.Scale.SpecReplicasPath + ",statuspath=" +
-			s.Scale.StatusReplicasPath
-		if s.Scale.LabelSelectorPath != nil {
-			text += ",selectorpath=" + *s.Scale.LabelSelectorPath
-		}
-		all = append(all, text)
-	}
-	for _, c := range v.AdditionalPrinterColumns {
-		all = append(all, column(c))
-	}
-	for _, f := range v.SelectableFields {
-		all = append(all, "kubebuilder:selectablefield:JSONPath="+strconv.Quote(f.JSONPath))
-	}
-	return append(all, conversionMarker(crd, v)...)
-}
-
-func column(c apiext.CustomResourceColumnDefinition) string {
-	text := "kubebuilder:printcolumn:name=" + strconv.Quote(c.Name) + ",type=" + c.Type + ",JSONPath=" +
-		strconv.Quote(c.JSONPath)
-	if c.Description != "" {
-		text += ",description=" + strconv.Quote(c.Description)
-	}
-	if c.Format != "" {
-		text += ",format=" + c.Format
-	}
-	if c.Priority != 0 {
-		text += fmt.Sprintf(",priority=%d", c.Priority)
-	}
-	return text
-}
-
-func list(names []string) string {
-	if len(names) == 1 {
-		return names[0]
-	}
-	return "{" + strings.Join(names, ",") + "}"
 }

@@ -173,9 +173,11 @@ func (p *goPackage) field(in *goType, name string, s *props, file string, option
 // type of another package has methods, which a declared type would not: what is said about it comes back as markers.
 func (p *goPackage) element(in *goType, name string, s *props, file string) (*goExpr, []string) {
 	e, markers := p.field(in, name, s, file, false)
-	switch {
-	case e.ref != nil:
+	if e.ref != nil {
 		return e, markers
+	}
+	markers = slices.DeleteFunc(markers, onlyField) // what is lost is reported as a difference
+	switch {
 	case len(markers) == 0 && e.local != nil:
 		if e.local.doc == "" { // an enum; structs have it
 			e.local.doc = s.Description

@@ -67,7 +67,8 @@ func TestForms(t *testing.T) {
 		`{"apiVersion": "rbac.authorization.k8s.io/v1", "kind": "RoleList", "items": [{` + role + "}]}",
 		"  apiVersion: rbac.authorization.k8s.io/v1\n  kind: Role\n  metadata: {name: a}\n  rules: [{}]",
 		"apiVersion: &a rbac.authorization.k8s.io/v1\nkind: !!str Role\nmetadata: {name: a}\nrules: [{}]",
-		"apiVersion: 'rbac.authorization.k8s.io/v1' # stable\r\nkind: \"Role\"\r\nmetadata: {name: a}\r\nrules: [{}]\r\n",
+		"apiVersion: 'rbac.authorization.k8s.io/v1' # stable\r\nkind: \"Role\"\r\n" +
+			"metadata: {name: a}\r\nrules: [{}]\r\n",
 		"apiVersion: v1\nkind: ConfigMap\n---\n{" + role + "}",
 	} {
 		if problems := Prove([]byte(content)); len(problems) == 0 || problems[0].Path != "rules[0].verbs" {
