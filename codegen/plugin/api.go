@@ -21,7 +21,9 @@ type Package struct {
 
 // A Type is a named type, or in [TypeRef.Unnamed] one without a name.
 type Type struct {
-	Name     string           `json:"name,omitempty"`    // e.g. "Fruit"
+	Name     string           `json:"name,omitempty"`    // e.g. "Fruit", or "Null[string]" of an instance
+	Generic  string           `json:"generic,omitempty"` // the name of the type that it is an instance of, e.g. "Null"
+	Args     []TypeRef        `json:"args,omitempty"`    // the type arguments of an instance
 	Package  string           `json:"package,omitempty"` // its import path; "" for Go's own types
 	InAPI    bool             `json:"inAPI,omitempty"`   // a package of the job declares it
 	Kind     string           `json:"kind"`              // basic, pointer, slice, array, map, struct, interface
@@ -39,15 +41,16 @@ type Type struct {
 
 // A TypeRef names a type, or has one without a name.
 type TypeRef struct {
-	Name    string `json:"name,omitempty"`    // e.g. "Fruit" or "string"
+	Name    string `json:"name,omitempty"`    // e.g. "Fruit", "string" or "Null[string]", as in [API.Types]
 	Package string `json:"package,omitempty"` // "" for Go's own types
 	Unnamed *Type  `json:"unnamed,omitempty"` // e.g. a slice
 }
 
 // A Field is a field of a struct.
 type Field struct {
-	Name     string           `json:"name"` // in Go, e.g. "Color"
-	JSON     string           `json:"json"` // in JSON, e.g. "color"; "" for one that is inlined or not there
+	Name     string           `json:"name"`          // in Go, e.g. "Color"
+	JSON     string           `json:"json"`          // in JSON, e.g. "color"; "" for one that is inlined or not there
+	Tag      string           `json:"tag,omitempty"` // all of it, e.g. `json:"color" db:"colour"`
 	Inline   bool             `json:"inline,omitempty"`
 	Optional bool             `json:"optional,omitempty"` // it has omitempty, omitzero or +optional
 	Default  string           `json:"default,omitempty"`  // of +default or +kubebuilder:default, as JSON

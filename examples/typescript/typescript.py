@@ -1,6 +1,7 @@
 """A plugin of gen: TypeScript interfaces of an API. See gen explain plugins for the protocol."""
 
 import json
+import re
 import sys
 
 BASICS = {
@@ -41,7 +42,7 @@ class Module:
             return SPECIAL[name]
         if name not in self.wanted:
             self.wanted.append(name)
-        return ref["name"]
+        return declared(ref)
 
     def shape(self, t, at):
         kind = t["kind"]
@@ -67,7 +68,7 @@ class Module:
     def declaration(self, t):
         doc = comment(t.get("doc"), "")
         if t["kind"] != "struct":
-            return f"{doc}export type {t['name']} = {self.shape(t, t.get('position'))};\n"
+            return f"{doc}export type {declared(t)} = {self.shape(t, t.get('position'))};\n"
         inlined = [self.ref(f["type"], f["position"]) for f in t.get("fields", []) if f.get("inline")]
         extends = f" extends {', '.join(inlined)}" if inlined else ""
         lines = []
@@ -76,7 +77,7 @@ class Module:
                 optional = "?" if f.get("optional") else ""
                 lines.append(comment(f.get("doc"), self.indent))
                 lines.append(f"{self.indent}{f['json']}{optional}: {self.ref(f['type'], f['position'])};\n")
-        return f"{doc}export interface {t['name']}{extends} {{\n{''.join(lines)}}}\n"
+        return f"{doc}export interface {declared(t)}{extends} {{\n{''.join(lines)}}}\n"
 
     def text(self):
         done = {}
@@ -87,6 +88,12 @@ class Module:
 
 def key(t):
     return f"{t['package']}.{t['name']}"
+
+
+def declared(t):
+    """Return the TypeScript name of a type: NullString for the instance Null[string] of a generic one."""
+    generic, _, args = t["name"].partition("[")
+    return generic + "".join(word[:1].upper() + word[1:] for word in re.findall(r"\w+(?![\w./])", args))
 
 
 def comment(doc, indent):

@@ -115,7 +115,7 @@ func (s *Snapshot) markerTable() (*markers.Table, error) {
 // loadConfig says what to load.
 func (s *Snapshot) loadConfig(inputs modelbuild.Dependencies) load.Config {
 	cfg := load.Config{Dir: s.Dir, Env: s.Env, Patterns: s.Jobs.Patterns(), Complete: s.Complete, Parallel: s.Parallel,
-		Record: s.record, Lenient: s.DropIn, Read: comments.Reader(s.markers)}
+		Record: s.record, Lenient: s.DropIn, Unmarked: s.Jobs.Unmarked(), Read: comments.Reader(s.markers)}
 	for _, job := range s.Jobs {
 		selection := job.Selection()
 		if s.part != nil {

@@ -69,6 +69,16 @@ func (j *Job) names(patterns []string) bool {
 	})
 }
 
+// Unmarked reports whether a generator reads packages without markers.
+func (all List) Unmarked() bool {
+	return slices.ContainsFunc(all, func(j Job) bool {
+		return slices.ContainsFunc(j.Generate, func(of Selected) bool {
+			options, has := of.Options.(interface{ Unmarked() bool })
+			return has && options.Unmarked()
+		})
+	})
+}
+
 // OutputIsInput returns those generators that write packages of their own and do not run: gen does not write their
 // output again, and other packages may need it. E.g. deep copies of packages that use a generated clientset.
 func (all List) OutputIsInput(generators []*codegen.Generator) (names []string) {

@@ -26,6 +26,7 @@ type Config struct {
 	ReadGenerated []string    // generators whose output in roots is input, like other files, e.g. "client"
 	Parallel      int         // how many files are read at once; 0 for one a processor
 	Lenient       bool        // a pattern that matches no package is a warning, as for the go command
+	Unmarked      bool        // packages without markers are roots, too
 
 	// Complete reads packages without markers, too, and all declarations: see [Set.Complete].
 	Complete bool

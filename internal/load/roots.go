@@ -15,7 +15,7 @@ func (s *Set) readRoots(ctx context.Context) (diag.List, error) {
 	problems := s.exclude(s.cfg.Select)
 	slices.SortFunc(s.Roots, func(a, b *Package) int { return strings.Compare(a.Path, b.Path) })
 	mark := func(p *Package) {
-		p.Root = s.cfg.Bodies || p.reused && p.Root || !p.reused && p.mayHaveMarkers()
+		p.Root = s.cfg.Bodies || s.cfg.Unmarked || p.reused && p.Root || !p.reused && p.mayHaveMarkers()
 	}
 	if err := each(ctx, s.Limit(), s.Roots, mark); err != nil {
 		return nil, err

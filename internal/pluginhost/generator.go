@@ -32,10 +32,16 @@ type Options struct {
 	Base     string         // the directory of gen.yaml
 	Program  string         // the path of the command's program
 	Values   []string       // what Env names, e.g. "NODE_ENV=production"
+
+	unmarked bool
 }
+
+// Unmarked reports whether the program gets packages without markers: it has no markers of its own.
+func (o *Options) Unmarked() bool { return o.unmarked }
 
 // New returns the generator of a plugin, which runs until ctx ends.
 func New(ctx context.Context, name string, o *Options, markers []marker.Definition, doc string) *codegen.Generator {
+	o.unmarked = len(markers) == 0
 	return codegen.New(codegen.Generator{
 		Name: name,
 		Doc: cmp.Or(doc, "plugin "+strings.Join(o.Plugin, " ")) +

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
@@ -67,11 +68,14 @@ func (e *export) reach(t *model.Type) {
 		return
 	}
 	if t.PkgPath != "" {
-		key := t.PkgPath + "." + t.Name
+		key := t.PkgPath + "." + nameOf(t)
 		if e.types[key] != nil {
 			return
 		}
 		e.types[key] = t
+	}
+	for _, arg := range argsOf(t) {
+		e.reach(arg)
 	}
 	e.reach(t.Elem)
 	e.reach(t.Key)
@@ -82,12 +86,35 @@ func (e *export) reach(t *model.Type) {
 	}
 }
 
+// argsOf returns the type arguments of an instance.
+func argsOf(t *model.Type) []*model.Type {
+	if t.Generic {
+		return nil
+	}
+	return t.Args
+}
+
+// nameOf returns the name of a type, of instances with the type arguments.
+func nameOf(t *model.Type) string {
+	var args []string
+	for _, arg := range argsOf(t) {
+		args = append(args, arg.String())
+	}
+	if len(args) == 0 {
+		return t.Name
+	}
+	return t.Name + "[" + strings.Join(args, ", ") + "]"
+}
+
 var kinds = map[model.Kind]string{model.Basic: "basic", model.Pointer: "pointer", model.Slice: "slice",
 	model.Array: "array", model.Map: "map", model.Struct: "struct", model.Interface: "interface"}
 
 func (e *export) typ(t *model.Type) plugin.Type {
-	out := plugin.Type{Name: t.Name, Package: t.PkgPath, InAPI: t.Package != nil,
+	out := plugin.Type{Name: nameOf(t), Package: t.PkgPath, InAPI: t.Package != nil,
 		Kind: cmp.Or(kinds[t.Kind], "other"), Len: t.Len, Doc: t.Doc, Markers: e.markers(t.Markers)}
+	for _, arg := range argsOf(t) {
+		out.Generic, out.Args = t.Name, append(out.Args, e.ref(arg))
+	}
 	if t.Kind == model.Basic {
 		out.Basic = t.BasicName()
 	}
@@ -120,14 +147,15 @@ func (e *export) optional(t *model.Type) *plugin.TypeRef {
 
 func (e *export) ref(t *model.Type) plugin.TypeRef {
 	if t.IsNamed() || t.Kind == model.Basic {
-		return plugin.TypeRef{Name: t.Name, Package: t.PkgPath}
+		return plugin.TypeRef{Name: nameOf(t), Package: t.PkgPath}
 	}
 	return plugin.TypeRef{Unnamed: new(e.typ(t))}
 }
 
 func (e *export) field(of *model.Type, f *model.Field) plugin.Field {
-	out := plugin.Field{Name: f.Name, JSON: f.JSON.Name, Inline: f.JSON.Inline, Embedded: f.Embedded,
-		Exported: f.Exported, Type: e.ref(f.Type), Doc: f.Doc, Markers: e.markers(f.Markers), Position: position(f.Pos)}
+	out := plugin.Field{Name: f.Name, JSON: f.JSON.Name, Tag: string(f.Tag), Inline: f.JSON.Inline,
+		Embedded: f.Embedded, Exported: f.Exported, Type: e.ref(f.Type), Doc: f.Doc, Markers: e.markers(f.Markers),
+		Position: position(f.Pos)}
 	if f.JSON.Skip {
 		out.JSON = ""
 	}
