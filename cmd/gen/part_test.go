@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -50,15 +51,30 @@ func (g *grove) write(group int) {
 	}
 	g.project.write(dir+"doc.go", "// +groupName="+name+"\n// +k8s:deepcopy-gen=package\n"+
 		g.rarely("// +gen:ifEnabled=next\n")+"package v1\n")
-	g.project.write(dir+"tree.go", strings.NewReplacer("'", "`", "IMPORTS", imports, "FIELD", field,
+	bark := strings.NewReplacer("'", "`", "RINGS", g.one("int64", "[]int64", "*int64", "string")+g.rarely("["),
+		"BEHIND", g.one("", "// +kubebuilder:validation:MinProperties=1", "// the bark")).Replace(barkFile)
+	tree, moved := treeFile+bark, "package v1\n"
+	if g.random.IntN(3) == 0 {
+		tree, moved = treeFile, moved+bark
+	}
+	g.project.write(dir+"bark.go", g.saved(moved))
+	g.project.write(dir+"tree.go", g.saved(strings.NewReplacer("'", "`", "IMPORTS", imports, "FIELD", field,
 		"SCOPE", g.one("// +kubebuilder:resource:scope=Cluster\n", ""),
 		"DOC", g.one("", "// Tree is a tree.\n", "// Tree is large.\n", "// +kubebuilder:skip\n\n")+
 			g.rarely("// +kubebuild:x\n\n"),
 		"KIND", fmt.Sprint("Tree", group)+g.rarely("Again"),
 		"HEIGHT", g.one("// Height is high.", "// Height is low.", "// +optional",
 			"// +gen:ifDisabled=next", g.rarely("// +kubebuilder:validation:Pattern=3")),
-		"JSON", g.one("height", "height,omitempty", "height2"),
-		"RINGS", g.one("int64", "[]int64", "*int64", "string")+g.rarely("[")).Replace(treeFile))
+		"BARK", g.one("Bark", "Skin", "[]Skin", "map[string]Bark"),
+		"JSON", g.one("height", "height,omitempty", "height2")).Replace(tree)))
+}
+
+// saved returns a text, or rarely its beginning, as an editor may have written it.
+func (g *grove) saved(text string) string {
+	if g.rarely("cut") != "" {
+		return text[:g.random.IntN(len(text))]
+	}
+	return text
 }
 
 const treeFile = `package v1
@@ -76,12 +92,19 @@ SCOPEtype KIND struct {
 
 	HEIGHT
 	Height FIELD 'json:"JSON"'
-	Bark   Bark  'json:"bark"'
+	Bark   BARK  'json:"bark"'
 }
 
+// Skin is another name.
+//
+// +kubebuilder:validation:MaxProperties=5
+type Skin = Bark
+`
+
+const barkFile = `
 type Bark struct {
 	Rings RINGS 'json:"rings"'
-}
+} BEHIND
 `
 
 // one returns one of the texts, the first ones more often.
@@ -96,6 +119,10 @@ func (g *grove) rarely(text string) string {
 	}
 	return text
 }
+
+// unshared matches warnings of markers that no group reads in the package that all use. A run that takes over groups
+// does not know which of them they have read: such a warning comes or goes with the next run that plans them.
+var unshared = regexp.MustCompile(`(?m)^grove/common/common\.go.* \[unread-marker\]\n(\t.*\n)*`)
 
 // TestParts: a run that loads only the packages of some groups has the result of one that loads all.
 func TestParts(t *testing.T) {
@@ -114,7 +141,8 @@ func TestParts(t *testing.T) {
 		}
 		wantStatus, want := g.gen("diff", "--no-cache")
 		status, out := g.gen("diff")
-		if status != wantStatus || out != want {
+		if out, want = unshared.ReplaceAllString(out, ""), unshared.ReplaceAllString(want, ""); status != wantStatus ||
+			out != want {
 			t.Fatalf("edit %d: status %d\n%s\nwithout a cache %d\n%s", i, status, out, wantStatus, want)
 		}
 		status, out = g.gen("run", "-v")

@@ -56,13 +56,13 @@ func TestExamples(t *testing.T) {
 
 // TestWithoutBodies: declarations stay, and what no type needs goes.
 func TestWithoutBodies(t *testing.T) {
-	const source = "// +build linux\n\npackage p\n\n// F is.\nfunc F() int { /* one */ return 1 }\n\n" +
-		"var names = []string{\"a\"}\n\ntype T struct{ A int }\n"
+	const source = "// Copyright.\n\n//go:build linux\n\n// +groupName=a\n\n// Package p is.\npackage p\n\n" +
+		"// F is.\nfunc F() int { /* one */ return 1 }\n\nvar names = []string{\"a\"}\n\nvar table = &T{1}\n\n" +
+		"type T struct{ A int }\n"
+	const code = "func F() int {}\n\nvar names = []string{}\n\nvar table = &T{}\n\ntype T struct{ A int }\n"
 	for docs, want := range map[bool]string{
-		true: "// +build linux\n\npackage p\n\n// F is.\nfunc F() int {}\n\nvar names = []string{}\n\n" +
-			"type T struct{ A int }\n",
-		false: "// +build linux\n\npackage p\n\n\nfunc F() int {}\n\nvar names = []string{}\n\n" +
-			"type T struct{ A int }\n",
+		true:  "\n\n\n\n// +groupName=a\n\n// Package p is.\npackage p\n\n// F is.\n" + code,
+		false: "\n\n\n\n\n\n\npackage p\n\n\n" + code,
 	} {
 		if got := string(withoutBodies([]byte(source), docs)); got != want {
 			t.Errorf("with docs %t:\n%s", docs, got)

@@ -36,6 +36,9 @@ gen breaking asks it for these rules, and for what it finds between two states. 
 
 With --crds, "old" and "new" have "definitions", the CRDs.
 
+A plugin without markers of its own gets packages without any marker, too. Each instance of a generic type is a type by
+itself, e.g. Null[string].
+
 go doc github.com/gen-toolkit/gen/codegen/plugin documents each field. gen writes the first line and the license header of
 a file, formats Go, and compares, writes and removes files as for any generator. An answer counts as long as the request,
 the program, the files that its arguments name and its inputs are the same; a plugin that the go command builds, as

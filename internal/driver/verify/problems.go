@@ -5,6 +5,7 @@ package verify
 import (
 	"fmt"
 	"go/token"
+	"maps"
 	"slices"
 	"strings"
 
@@ -48,27 +49,31 @@ func NothingFor(generator string, packages []string) string {
 	return fmt.Sprintf("generator %s found nothing to write for %s", generator, strings.Join(packages, " "))
 }
 
-// Silent warns of generators without files and without a word in all units of a job.
+// Silent warns of generators without files and without a word in all units of a job: once of the job where all of them
+// are.
 func Silent(all jobs.List, results []record.Unit) (problems diag.List) {
-	type selection struct {
-		job       int
-		generator string
-	}
-	heard := map[selection]bool{}
-	each := func(f func(of selection, silent bool)) {
-		for _, result := range results {
-			for g := range strings.FieldsSeq(result.Name.Generators) {
-				f(selection{result.Name.Job, g}, slices.Contains(result.Silent, g))
-			}
+	heard := make([]map[string]bool, len(all)) // whether a generator has said or written anything, by job
+	for _, result := range results {
+		job := result.Name.Job
+		if heard[job] == nil {
+			heard[job] = map[string]bool{}
+		}
+		for g := range strings.FieldsSeq(result.Name.Generators) {
+			heard[job][g] = heard[job][g] || !slices.Contains(result.Silent, g)
 		}
 	}
-	each(func(of selection, silent bool) { heard[of] = heard[of] || !silent })
-	each(func(of selection, _ bool) {
-		if !heard[of] {
-			heard[of] = true
-			problems.Add(ruleNothing.At(diag.NoPosition, "%s", NothingFor(of.generator, all[of.job].Packages)).
-				Fix("gen explain %s lists the markers that ask for it", of.generator))
+	for job, of := range heard {
+		silent := slices.DeleteFunc(slices.Sorted(maps.Keys(of)), func(g string) bool { return of[g] })
+		if len(silent) > 1 && len(silent) == len(of) {
+			problems.Add(ruleNothing.At(diag.NoPosition, "no generator found anything to write for %s",
+				strings.Join(all[job].Packages, " ")).
+				Fix("gen explain lists the generators, and gen explain %s the markers that ask for one", silent[0]))
+			continue
 		}
-	})
+		for _, g := range silent {
+			problems.Add(ruleNothing.At(diag.NoPosition, "%s", NothingFor(g, all[job].Packages)).
+				Fix("gen explain %s lists the markers that ask for it", g))
+		}
+	}
 	return problems
 }
