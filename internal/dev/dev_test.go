@@ -97,8 +97,8 @@ func TestRun(t *testing.T) {
 	go func() { ended <- p.Run(ctx) }()
 	out.wait(t, "generated\nkubectl | apply --server-side --force-conflicts -f crd.yaml\n"+
 		"kubectl | wait --for=condition=Established --timeout=60s -f crd.yaml\n")
-	out.wait(t, "go | build ./cmd/a\n")
-	out.wait(t, "kubectl | apply -f sample.yaml\n", "events | an event\n", "a | hello one -x /cluster\n")
+	out.wait(t, "go | build ./cmd/a\n", "kubectl | apply -f sample.yaml\n", "events | an event\n",
+		"a | hello one -x /cluster\n")
 
 	write(main, strings.ReplaceAll(source, "VERSION", "two")+"\n// longer\n")
 	out.wait(t, "a | bye one\n")
