@@ -204,13 +204,13 @@ func outcome(t *testing.T, run *driver.Result) map[string]string {
 // Go iterates over a map in another order each time, so that a generator which does that shows it.
 func sameAgain(t *testing.T, archive *txtar.Archive, dir string, generators []*codegen.Generator, run *driver.Result) {
 	t.Helper()
-	if diff := cmp.Diff(outcome(t, run), outcome(t, drive(t, archive, dir, generators))); diff != "" {
+	first := outcome(t, run)
+	if diff := cmp.Diff(first, outcome(t, drive(t, archive, dir, generators))); diff != "" {
 		t.Errorf("a second run differs from the first one (-first +second):\n%s", diff)
 	}
 	if run.Changes == nil {
 		return
 	}
-	first := outcome(t, run)
 	if err := run.Changes.Write(t.Context()); err != nil {
 		t.Fatal(err)
 	}

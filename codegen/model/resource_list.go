@@ -1,6 +1,9 @@
 package model
 
 import (
+	"go/types"
+	"slices"
+
 	"github.com/gen-toolkit/gen/codegen/diag"
 )
 
@@ -13,18 +16,22 @@ func (r *Resource) Items() *Field {
 	return r.List.items()
 }
 
+// items finds the field by Go's rule: the one that is embedded least deep, and none where that is not one.
 func (t *Type) items() *Field {
-	if own := t.Field("Items"); own != nil {
-		return own
+	object, path, byPointer := types.LookupFieldOrMethod(t.typ, true, nil, "Items")
+	if _, is := object.(*types.Var); !is || byPointer {
+		return nil
 	}
-	for _, f := range t.Fields {
-		if f.Embedded && f.Type.Kind == Struct {
-			if inner := f.Type.items(); inner != nil {
-				return inner
-			}
+	var found *Field
+	for _, index := range path {
+		i := slices.IndexFunc(t.Fields, func(f *Field) bool { return f.index == index })
+		if i < 0 {
+			return nil // the channel does not have it
 		}
+		found = t.Fields[i]
+		t = found.Type
 	}
-	return nil
+	return found
 }
 
 // InvalidList returns what is wrong with the resource's list type, as clients need it: a struct with ListMeta, and

@@ -32,9 +32,10 @@ func (s *Snapshot) together(results []record.Unit) (problems diag.List) {
 		}
 	}
 	if !s.DropIn && !s.problems.HasErrors() && !problems.HasErrors() {
-		problems.Add(verify.Silent(s.Jobs, results)...)
+		heard := verify.Heard(s.Jobs, results)
+		problems.Add(verify.Silent(s.Jobs, heard)...)
 		if !s.share { // what these units do not read, others may
-			problems.Add(s.unread(results)...)
+			problems.Add(s.unread(results, heard)...)
 		}
 	}
 	problems.Add(verify.Clashes(results)...)

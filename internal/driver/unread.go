@@ -14,8 +14,8 @@ import (
 // unread returns warnings of markers that nothing has read, after all plans. Where a unit comes from the last run, so
 // do the warnings of the packages that it needs: a marker that only another unit had read there is reported in the
 // next run that plans both.
-func (s *Snapshot) unread(results []record.Unit) diag.List {
-	ledger := verify.Ledger{API: s.api, Marked: s.built.Marked, Readers: s.readers(results),
+func (s *Snapshot) unread(results []record.Unit, heard []map[string]bool) diag.List {
+	ledger := verify.Ledger{API: s.api, Marked: s.built.Marked, Readers: s.readers(heard),
 		Allowed: s.markers.IsAllowed, Taken: s.taken(results)}
 	if s.last != nil {
 		ledger.Last = s.last.Diagnostics
@@ -24,17 +24,11 @@ func (s *Snapshot) unread(results []record.Unit) diag.List {
 }
 
 // readers returns [verify.Ledger.Readers]. Generators that find nothing to do in the job are none: they say so.
-func (s *Snapshot) readers(results []record.Unit) func(name string, p *model.Package) []string {
+func (s *Snapshot) readers(heard []map[string]bool) func(name string, p *model.Package) []string {
 	defines := map[string][]string{} // generators by the name of a marker
-	heard := map[string]bool{}
-	for _, r := range results {
-		for g := range strings.FieldsSeq(r.Name.Generators) {
-			heard[g] = heard[g] || !slices.Contains(r.Silent, g)
-		}
-	}
 	for _, j := range s.jobs {
 		for _, g := range j.Generate {
-			if !heard[g.Name] {
+			if !slices.ContainsFunc(heard, func(of map[string]bool) bool { return of[g.Name] }) {
 				continue
 			}
 			for _, d := range g.Markers {

@@ -3,6 +3,7 @@ package names
 import (
 	_ "embed"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -16,12 +17,16 @@ type inflection struct {
 	endings [][2]string
 }
 
-var plurals, singulars, abbreviations = inflections()
+// A dictionary is the table of words.
+type dictionary struct {
+	plurals, singulars inflection
+	abbreviations      map[string]bool
+}
 
-// inflections reads the table of words.
-func inflections() (plurals, singulars inflection, abbreviations map[string]bool) {
-	plurals.words, singulars.words = map[string]string{}, map[string]string{}
-	abbreviations = map[string]bool{}
+// words reads the table once. Most commands form no name.
+var words = sync.OnceValue(func() *dictionary {
+	d := &dictionary{inflection{words: map[string]string{}}, inflection{words: map[string]string{}}, map[string]bool{}}
+	plurals, singulars := &d.plurals, &d.singulars
 	for line := range strings.Lines(english) {
 		mark := line[:len(line)-len(strings.TrimLeft(line, "#@!>-"))]
 		fields := strings.Fields(line[len(mark):])
@@ -30,7 +35,7 @@ func inflections() (plurals, singulars inflection, abbreviations map[string]bool
 			continue
 		case "@":
 			for _, word := range fields {
-				abbreviations[word] = true
+				d.abbreviations[word] = true
 			}
 			continue
 		}
@@ -50,12 +55,12 @@ func inflections() (plurals, singulars inflection, abbreviations map[string]bool
 			}
 		}
 	}
-	return plurals, singulars, abbreviations
-}
+	return d
+})
 
 // pluralize returns a name with its last word in the plural, as controller-gen forms it.
 func pluralize(name string) string {
-	word, plural, found := plurals.of(name, singulars)
+	word, plural, found := words().plurals.of(name, words().singulars)
 	if word == "" {
 		return ""
 	}
@@ -67,7 +72,7 @@ func pluralize(name string) string {
 
 // Singularize returns a name with its last word in the singular, e.g. "IngressRule" for "IngressRules".
 func Singularize(name string) string {
-	word, singular, found := singulars.of(name, plurals)
+	word, singular, found := words().singulars.of(name, words().plurals)
 	if !found && strings.HasSuffix(word, "s") {
 		return strings.TrimSuffix(singular, "s")
 	}
@@ -107,6 +112,7 @@ const separators = "_ :-/"
 
 // lastWord returns the last word of a name, e.g. "Policy" of "NetworkPolicy"; an abbreviation has capital letters.
 func lastWord(name string) (last string) {
+	abbreviations := words().abbreviations
 	if whole := strings.ToUpper(strings.TrimSpace(name)); abbreviations[whole] {
 		return whole
 	}

@@ -2,7 +2,6 @@ package proof
 
 import (
 	"fmt"
-	"go/token"
 	"slices"
 	"strings"
 
@@ -16,39 +15,8 @@ import (
 	"github.com/gen-toolkit/gen/internal/admissioncel"
 )
 
-// A policyChecker collects the expressions of a policy, which are compiled together.
-type policyChecker struct {
-	*checker
-	expressions []admissioncel.Expression
-}
-
-// add checks that an expression is there, and has it compiled with the others. Pos carries its path.
-func (c *policyChecker) add(path, name, text string, role admissioncel.Role) {
-	if strings.TrimSpace(text) == "" {
-		c.refuse(path, "write an expression in CEL", "the expression is empty")
-		return
-	}
-	c.expressions = append(c.expressions,
-		admissioncel.Expression{Role: role, Name: name, Text: text, Pos: token.Position{Filename: path}})
-}
-
-// compile compiles the expressions with dynamic types.
-func (c *policyChecker) compile(params *admissionregistrationv1.ParamKind, mutating bool) {
-	types := admissioncel.Types{Mutating: mutating}
-	if params != nil {
-		types.Params = &admissioncel.Kind{}
-	}
-	problems, err := admissioncel.Check(c.expressions, types)
-	if err != nil {
-		c.refuse("spec", "correct the expressions", "%v", err)
-	}
-	for _, problem := range problems {
-		c.refuse(problem.Pos.Filename, problem.Remedy, "%s", problem.Message)
-	}
-}
-
 func validatingPolicy(base *checker, of *admissionregistrationv1.ValidatingAdmissionPolicy) {
-	c, spec := &policyChecker{checker: base}, &of.Spec
+	c, spec := &celChecker{checker: base}, &of.Spec
 	c.policy(&of.ObjectMeta, spec.ParamKind, spec.MatchConstraints, spec.MatchConditions, spec.FailurePolicy)
 	c.variables(spec.Variables)
 	if len(spec.Validations)+len(spec.AuditAnnotations) == 0 {
@@ -74,11 +42,11 @@ func validatingPolicy(base *checker, of *admissionregistrationv1.ValidatingAdmis
 		c.name(path+"key", a.Key, &keys, len(validation.IsQualifiedName(of.Name+"/"+a.Key)) == 0)
 		c.add(path+"valueExpression", a.Key, a.ValueExpression, admissioncel.Annotation)
 	}
-	c.compile(spec.ParamKind, false)
+	c.compile("spec", types(spec.ParamKind, false))
 }
 
 func mutatingPolicy(base *checker, of *admissionregistrationv1.MutatingAdmissionPolicy) {
-	c, spec := &policyChecker{checker: base}, &of.Spec
+	c, spec := &celChecker{checker: base}, &of.Spec
 	c.policy(&of.ObjectMeta, spec.ParamKind, spec.MatchConstraints, spec.MatchConditions, spec.FailurePolicy)
 	c.variables(spec.Variables)
 	if len(spec.Mutations) == 0 {
@@ -100,11 +68,20 @@ func mutatingPolicy(base *checker, of *admissionregistrationv1.MutatingAdmission
 	}
 	oneOf(base, "spec.reinvocationPolicy", &spec.ReinvocationPolicy, admissionregistrationv1.NeverReinvocationPolicy,
 		admissionregistrationv1.IfNeededReinvocationPolicy)
-	c.compile(spec.ParamKind, true)
+	c.compile("spec", types(spec.ParamKind, true))
+}
+
+// types are what expressions of a policy see, with dynamic types.
+func types(params *admissionregistrationv1.ParamKind, mutating bool) admissioncel.Types {
+	of := admissioncel.Types{Mutating: mutating}
+	if params != nil {
+		of.Params = &admissioncel.Kind{}
+	}
+	return of
 }
 
 // policy checks what policies of both sorts have.
-func (c *policyChecker) policy(m *metav1.ObjectMeta, params *admissionregistrationv1.ParamKind,
+func (c *celChecker) policy(m *metav1.ObjectMeta, params *admissionregistrationv1.ParamKind,
 	on *admissionregistrationv1.MatchResources, conditions []admissionregistrationv1.MatchCondition,
 	failure *admissionregistrationv1.FailurePolicyType) {
 	c.metadata(m, apivalidation.NameIsDNSSubdomain)
@@ -121,35 +98,17 @@ func (c *policyChecker) policy(m *metav1.ObjectMeta, params *admissionregistrati
 		c.refuse("spec.matchConstraints", "add resourceRules", "the policy matches nothing")
 	}
 	c.matches("spec.matchConstraints.", on)
-	if len(conditions) > 64 {
-		c.refuse("spec.matchConditions", "join some of them", "it has %d conditions, and can have 64", len(conditions))
-	}
-	var names []string
-	for i, condition := range conditions {
-		path := fmt.Sprintf("spec.matchConditions[%d].", i)
-		c.name(path+"name", condition.Name, &names, len(validation.IsQualifiedName(condition.Name)) == 0)
-		c.add(path+"expression", condition.Name, condition.Expression, admissioncel.Condition)
-	}
+	c.conditions("spec.", conditions)
 	oneOf(c.checker, "spec.failurePolicy", failure, admissionregistrationv1.Fail, admissionregistrationv1.Ignore)
 }
 
-func (c *policyChecker) variables(all []admissionregistrationv1.Variable) {
+func (c *celChecker) variables(all []admissionregistrationv1.Variable) {
 	var names []string
 	for i, v := range all {
 		path := fmt.Sprintf("spec.variables[%d].", i)
 		c.name(path+"name", v.Name, &names, admissioncel.Selectable(v.Name))
 		c.add(path+"expression", v.Name, v.Expression, admissioncel.Variable)
 	}
-}
-
-// name checks a name that must be valid, and none of the others.
-func (c *checker) name(path, name string, others *[]string, valid bool) {
-	if !valid {
-		c.refuse(path, "write letters and digits, e.g. replicas", "%q can't be a name there", name)
-	} else if slices.Contains(*others, name) {
-		c.refuse(path, "give one of them another name", "there are two of the name %s", name)
-	}
-	*others = append(*others, name)
 }
 
 // matches checks which requests a policy or a binding is for; nil is for all.

@@ -57,7 +57,8 @@ webhooks:
 
 // TestForms: a manifest is proven in each form in which API servers and kubectl read it.
 func TestForms(t *testing.T) {
-	const role = `"apiVersion": "rbac.authorization.k8s.io/v1", "kind": "Role", "metadata": {"name": "a"}, "rules": [{}]`
+	const role = `"apiVersion": "rbac.authorization.k8s.io/v1", "kind": "Role", "metadata": {"name": "a"}, ` +
+		`"rules": [{}]`
 	for _, content := range []string{
 		"{" + role + "}",
 		"--- {" + role + "}",

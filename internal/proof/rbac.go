@@ -64,7 +64,8 @@ func (c *checker) binding(m *metav1.ObjectMeta, ref rbacv1.RoleRef, subjects []r
 	oneOf(c, "roleRef.apiGroup", &ref.APIGroup, rbacv1.GroupName, "") // API servers fill in the first
 	oneOf(c, "roleRef.kind", &ref.Kind, kinds...)
 	if ref.Name == "" || len(content.IsPathSegmentName(ref.Name)) > 0 {
-		c.refuse("roleRef.name", `write the name of a role, without "/" and "%"`, "%q is not the name of a role", ref.Name)
+		c.refuse("roleRef.name", `write the name of a role, without "/" and "%"`, "%q is not the name of a role",
+			ref.Name)
 	}
 	for i, s := range subjects {
 		path := fmt.Sprintf("subjects[%d].", i)

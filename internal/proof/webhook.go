@@ -72,7 +72,9 @@ func (c *checker) webhook(path string, w *admissionregistrationv1.MutatingWebhoo
 		c.refuse(path+"timeoutSeconds", "remove it to use the default of 10 s", "it is not between 1 and 30")
 	}
 	c.reviews(path+"admissionReviewVersions", w.AdmissionReviewVersions)
-	c.conditions(path, w.MatchConditions)
+	expressions := &celChecker{checker: c}
+	expressions.conditions(path, w.MatchConditions)
+	expressions.compile(path+"matchConditions", admissioncel.Types{})
 }
 
 func (c *checker) reviews(path string, versions []string) {
@@ -194,38 +196,5 @@ func (c *checker) resources(path string, all []string) {
 		if slices.ContainsFunc(all, hidden) {
 			c.refuse(path, "leave out "+resource, "%s is among those that another one with * means", resource)
 		}
-	}
-}
-
-// conditions checks match conditions: their names, and that API servers can compile them.
-func (c *checker) conditions(path string, all []admissionregistrationv1.MatchCondition) {
-	if len(all) > 64 {
-		c.refuse(path+"matchConditions", "join some of them", "it has %d match conditions, and can have 64", len(all))
-	}
-	for i, condition := range all {
-		at := fmt.Sprintf("%smatchConditions[%d].", path, i)
-		same := func(other admissionregistrationv1.MatchCondition) bool { return other.Name == condition.Name }
-		if len(validation.IsQualifiedName(condition.Name)) > 0 {
-			c.refuse(at+"name", "write letters, digits, dashes, underscores and dots, e.g. no-leases",
-				"%q can't be the name of a condition", condition.Name)
-		} else if slices.ContainsFunc(all[:i], same) {
-			c.refuse(at+"name", "give one of them another name", "two conditions are called %s", condition.Name)
-		}
-		c.expression(at+"expression", condition.Expression, admissioncel.Condition)
-	}
-}
-
-// expression checks that API servers can compile an expression.
-func (c *checker) expression(path, text string, role admissioncel.Role) {
-	if strings.TrimSpace(text) == "" {
-		c.refuse(path, `write an expression in CEL, e.g. "request.userInfo.username != 'root'"`, "the expression is empty")
-		return
-	}
-	problems, err := admissioncel.Check([]admissioncel.Expression{{Role: role, Text: text}}, admissioncel.Types{})
-	if err != nil {
-		c.refuse(path, "correct the expression", "%v", err)
-	}
-	for _, problem := range problems {
-		c.refuse(path, problem.Remedy, "%s", problem.Message)
 	}
 }

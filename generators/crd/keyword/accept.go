@@ -33,9 +33,9 @@ func Refusing(s *props, value any) string {
 	case string:
 		return refusingText(s, value)
 	case []any:
-		return refusingCount(int64(len(value)), "minItems", s.MinItems, "maxItems", s.MaxItems)
+		return refusingCount(s, "array", len(value))
 	case map[string]any:
-		return refusingCount(int64(len(value)), "minProperties", s.MinProperties, "maxProperties", s.MaxProperties)
+		return refusingCount(s, "object", len(value))
 	}
 	return ""
 }
@@ -86,8 +86,7 @@ func RefusingForm(s *props, text string) string {
 }
 
 func refusingText(s *props, text string) string {
-	length := int64(utf8.RuneCountInString(text))
-	if name := refusingCount(length, "minLength", s.MinLength, "maxLength", s.MaxLength); name != "" {
+	if name := refusingCount(s, "string", utf8.RuneCountInString(text)); name != "" {
 		return name
 	}
 	if pattern, err := regexp.Compile(s.Pattern); err == nil && !pattern.MatchString(text) {
@@ -103,12 +102,16 @@ func refusingText(s *props, text string) string {
 	return ""
 }
 
-func refusingCount(n int64, least string, from *int64, most string, to *int64) string {
-	switch {
-	case from != nil && n < *from:
-		return least
-	case to != nil && n > *to:
-		return most
+// refusingCount returns the keyword that refuses a length, or a number of items or fields.
+func refusingCount(s *props, jsonType string, n int) string {
+	for _, c := range counts {
+		switch from, to := c.from(s), c.to(s); {
+		case c.of != jsonType:
+		case from != nil && int64(n) < *from:
+			return c.least
+		case to != nil && int64(n) > *to:
+			return c.most
+		}
 	}
 	return ""
 }

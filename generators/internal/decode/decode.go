@@ -114,25 +114,27 @@ func (d Decoder) listFits(t *model.Type, raw json.RawMessage) error {
 	return nil
 }
 
-func (d Decoder) mapFits(t *model.Type, raw json.RawMessage) error {
-	var items map[string]json.RawMessage
-	if err := json.Unmarshal(raw, &items); err != nil {
-		return fmt.Errorf("%s is not an object", raw)
+// object returns the values of an object by name.
+func object(raw json.RawMessage) (values map[string]json.RawMessage, err error) {
+	if err := json.Unmarshal(raw, &values); err != nil {
+		return nil, fmt.Errorf("%s is not an object", raw)
 	}
-	for key, item := range items {
+	return values, nil
+}
+
+func (d Decoder) mapFits(t *model.Type, raw json.RawMessage) error {
+	values, err := object(raw)
+	for key, item := range values {
 		if err := d.Fits(t.Elem, item); err != nil {
 			return fmt.Errorf("key %q: %w", key, err)
 		}
 	}
-	return nil
+	return err
 }
 
 func (d Decoder) structFits(t *model.Type, raw json.RawMessage) error {
-	var items map[string]json.RawMessage
-	if err := json.Unmarshal(raw, &items); err != nil {
-		return fmt.Errorf("%s is not an object", raw)
-	}
-	for name, item := range items {
+	values, err := object(raw)
+	for name, item := range values {
 		f := jsonField(t, name)
 		if f == nil && d.Stored {
 			continue
@@ -144,7 +146,7 @@ func (d Decoder) structFits(t *model.Type, raw json.RawMessage) error {
 			return fmt.Errorf("field %q: %w", name, err)
 		}
 	}
-	return nil
+	return err
 }
 
 // FieldFits is Fits for the value of a field: with the option string of its tag, the value is in quotes.

@@ -49,10 +49,9 @@ func NothingFor(generator string, packages []string) string {
 	return fmt.Sprintf("generator %s found nothing to write for %s", generator, strings.Join(packages, " "))
 }
 
-// Silent warns of generators without files and without a word in all units of a job: once of the job where all of them
-// are.
-func Silent(all jobs.List, results []record.Unit) (problems diag.List) {
-	heard := make([]map[string]bool, len(all)) // whether a generator has said or written anything, by job
+// Heard returns which generators of each job have written or said something in one of its units.
+func Heard(all jobs.List, results []record.Unit) []map[string]bool {
+	heard := make([]map[string]bool, len(all))
 	for _, result := range results {
 		job := result.Name.Job
 		if heard[job] == nil {
@@ -62,6 +61,12 @@ func Silent(all jobs.List, results []record.Unit) (problems diag.List) {
 			heard[job][g] = heard[job][g] || !slices.Contains(result.Silent, g)
 		}
 	}
+	return heard
+}
+
+// Silent warns of generators without files and without a word in all units of a job: once of the job where all of them
+// are.
+func Silent(all jobs.List, heard []map[string]bool) (problems diag.List) {
 	for job, of := range heard {
 		silent := slices.DeleteFunc(slices.Sorted(maps.Keys(of)), func(g string) bool { return of[g] })
 		if len(silent) > 1 && len(silent) == len(of) {

@@ -52,15 +52,14 @@ func (l *Ledger) Unread() (problems diag.List) {
 				}
 			}
 		}
-		for _, readers := range slices.Sorted(maps.Keys(all)) {
-			if !l.Taken[p.Path] {
-				problems.Add(report(p, readers, all[readers], read[readers])...)
-			}
+		if l.Taken[p.Path] {
+			problems.Add(slices.DeleteFunc(slices.Clone(l.Last), func(d diag.Diagnostic) bool {
+				return d.Rule != RuleUnread.Name || !at[d.Pos]
+			})...)
+			continue
 		}
-		for _, d := range l.Last {
-			if l.Taken[p.Path] && d.Rule == RuleUnread.Name && at[d.Pos] {
-				problems.Add(d)
-			}
+		for _, readers := range slices.Sorted(maps.Keys(all)) {
+			problems.Add(report(p, readers, all[readers], read[readers])...)
 		}
 	}
 	return problems
