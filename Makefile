@@ -2,6 +2,10 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
+# The go command downloads the Go that a go.mod asks for: Go 1.27 for the toolkit and testdata. Other modules take the
+# installed one, from 1.26 on.
+export GOTOOLCHAIN := auto
+
 # Users on an older client-go than gen's own go.mod requires: they run gen by another module file, and keep theirs as it is.
 OLDER := testdata/v031 testdata/v032 testdata/v033 testdata/v034 testdata/v035
 
@@ -10,13 +14,13 @@ TEST := . testdata examples/generator examples/fruit
 
 # The rest: every client-go, the libraries on their oldest one too, real servers, browsers, published projects. What takes
 # longest comes first: the last part would else run alone.
-REST := hack/conformance testdata/e2e hack/site examples/fruit/e2e hack/bench hack/controlplane codegen/gengobridge hack/reconcilers examples/fruit/apiserver examples/website examples/gallery/consumers $(OLDER) testdata/v036 crds reconcile reconcile/reconcileprom testdata/clienttest examples/generator/stall/sqlite
+REST := hack/conformance testdata/e2e hack/site examples/fruit/e2e hack/bench hack/controlplane codegen/gengobridge hack/reconcilers examples/fruit/apiserver examples/website examples/gallery/consumers $(OLDER) testdata/v036 testdata/v037 crds reconcile reconcile/reconcileprom testdata/clienttest examples/generator/stall/sqlite
 
 # Each folder with a go.mod of its own.
 MODULES := $(TEST) $(REST)
 
 # On whose client-go the tests of the module reconcile run, beside the oldest one, which it requires itself.
-CLIENTGO := testdata $(OLDER) testdata/v036
+CLIENTGO := testdata $(OLDER) testdata/v036 testdata/v037
 
 # The tests run other programs, of whose changes go test's cache knows nothing, build Kubernetes code and start real
 # servers, which takes longer than go test's own limit of ten minutes.
@@ -81,7 +85,7 @@ lint: ## Lint the code of gen, and the code that it generates, with golangci-lin
 	@for m in . reconcile reconcile/reconcileprom crds codegen/gengobridge; do (cd $$m && "$(CURDIR)/bin/golangci-lint" run -c "$(CURDIR)/.golangci.yml" ./...) || exit 1; done
 	@cd examples/fruit && ../../bin/golangci-lint run -c ../../hack/lint/generated.yml ./api/... ./client/...
 	@cd testdata && ../bin/golangci-lint run -c ../hack/lint/generated.yml ./client/... ./core/... ./kitchen/...
-	@cd testdata/v036 && ../../bin/golangci-lint run -c ../../hack/lint/generated.yml ./client/...
+	@for m in v036 v037; do (cd testdata/$$m && ../../bin/golangci-lint run -c ../../hack/lint/generated.yml ./client/...) || exit 1; done
 
 # What govulncheck says where its database can't be reached: there the check is skipped.
 OFFLINE := fetching vulnerabilities: .*(no such host|network is unreachable|connection refused|i/o timeout|server misbehaving)
@@ -100,7 +104,7 @@ systems: ## Compile gen and its tests for Windows and macOS (the first time: som
 
 # In which folders gen check is content.
 CHECKED := examples/fruit testdata
-CHECKED_REST := examples/fruit/apiserver hack/reconcilers examples/website testdata/v036
+CHECKED_REST := examples/fruit/apiserver hack/reconcilers examples/website testdata/v036 testdata/v037
 
 .PHONY: check
 check: ## Check that sources are formatted, and generated files of testdata and examples up to date
@@ -139,6 +143,13 @@ conformance: ## Regenerate Kubernetes, client-go, gateway-api and twelve other p
 	@cd hack/conformance && $(GOTEST) -timeout 6h -v ./...
 	@cd hack/bench && $(GOTEST) . -run TestBench
 	@cd testdata/e2e && GEN_TESTS=all $(GOTEST) . -run TestStorageMigration
+
+# The versions that make newminor compares, e.g. make newminor KNOWN=v0.38.0 VERSION=v0.39.0-alpha.1.
+KNOWN ?= v0.37.2
+
+.PHONY: newminor
+newminor: ## Show what the version VERSION of Kubernetes changes for gen since KNOWN
+	@cd hack/conformance && go run ./newminor $(KNOWN) $(VERSION)
 
 # How long each fuzz test goes on.
 FUZZ ?= 60s

@@ -2,6 +2,8 @@ module github.com/gen-toolkit/gen
 
 go 1.26.0
 
+toolchain go1.27.0
+
 require (
 	github.com/agnivade/levenshtein v1.2.2
 	github.com/google/go-cmp v0.7.0

@@ -104,6 +104,7 @@ type Kubernetes struct {
 //	Output() PackageOptions  // where the generator's packages are, if not where the embedded PackageOptions say
 //	ByGroup() bool           // whether the generator works by group with these options: see [Kubernetes]
 //	Unmarked() bool          // whether it gets packages without any marker, too, which gen else leaves out
+//	Markers() []marker.Definition // markers that the options define, beside those of the generator
 func New[O any](g Generator, defaults func() *O, plan func(*Pass, *O) ([]File, error)) *Generator {
 	g.Options = func() any { return defaults() }
 	g.Plan = func(p *Pass) ([]File, error) { return plan(p, OptionsOf[*O](p)) }

@@ -69,7 +69,7 @@ func TestEvents(t *testing.T) {
 	}
 	stop()
 	must(t, receive(t, ended))
-	if slow.most < 2 || slow.most > 8 {
+	if slow.most > 8 { // since v0.38, client-go sends one at a time itself
 		t.Errorf("%d events were sent at the same time", slow.most)
 	}
 }

@@ -4,13 +4,19 @@ import (
 	"fmt"
 	"net/netip"
 	"reflect"
+	"slices"
 	"time"
+	"unique"
 )
 
-// shared returns the path where two values first share memory: the same pointer, map or backing array. What nobody
-// changes, locations of times and zones of addresses, is shared on purpose, and what has no size has no memory.
+// immutable are types of values that nobody changes.
+var immutable = []reflect.Type{reflect.TypeFor[*time.Location](), reflect.TypeFor[netip.Addr](),
+	reflect.TypeFor[unique.Handle[string]]()}
+
+// shared returns the path where two values first share memory: the same pointer, map or backing array. What is immutable
+// is shared on purpose, and what has no size has no memory.
 func shared(a, b reflect.Value, path string) string {
-	if a.Type() == reflect.TypeFor[*time.Location]() || a.Type() == reflect.TypeFor[netip.Addr]() {
+	if slices.Contains(immutable, a.Type()) {
 		return ""
 	}
 	switch a.Kind() {

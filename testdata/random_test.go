@@ -36,7 +36,7 @@ func filler(t *testing.T) *randfill.Filler {
 			*o = external.NewCopied(c.Int(), c.String(5), c.String(5))
 		},
 		func(s *external.Sealed, c randfill.Continue) { *s = external.NewSealed(c.String(5)) },
-		func(m *metav1.FieldsV1, c randfill.Continue) { m.Raw = []byte(`{}`) },
+		func(m *metav1.FieldsV1, c randfill.Continue) { m.SetRawBytes([]byte(`{}`)) },
 		func(a *generics.Animal, c randfill.Continue) {
 			if c.Bool() {
 				dog := &generics.Dog{}

@@ -19,6 +19,7 @@ import (
 	"golang.org/x/mod/modfile"
 	"golang.org/x/tools/txtar"
 
+	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/content"
 	"github.com/gen-toolkit/gen/internal/load"
 	"github.com/gen-toolkit/gen/internal/trace"
@@ -38,13 +39,14 @@ func (c *Compilation) Add(name string, input, output []txtar.File) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	prefixes := map[string]string{module: path.Join(module, name)}
-	var stubs []string // of modules that there are
+	newest := model.NewestClientGo().Minor // which testdata itself has
+	var stubs []string                     // of modules that there are
 	from := "testdata"
 	for _, f := range input {
 		if path.Base(f.Name) != goModFile {
 			continue
 		}
-		if minor := clientGoMinor.FindSubmatch(f.Data); minor != nil {
+		if minor := clientGoMinor.FindSubmatch(f.Data); minor != nil && "v0."+string(minor[1]) != newest {
 			from = "testdata/v0" + string(minor[1])
 		}
 		if own := modfile.ModulePath(f.Data); strings.HasPrefix(own, "k8s.io/") {

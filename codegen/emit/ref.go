@@ -115,6 +115,7 @@ var pathsByAlias = map[string]string{
 	"utiljson":       "k8s.io/apimachinery/pkg/util/json",
 	"utilruntime":    "k8s.io/apimachinery/pkg/util/runtime",
 	"wait":           "k8s.io/apimachinery/pkg/util/wait",
+	"sharding":       "k8s.io/apimachinery/pkg/sharding",
 	"watch":          "k8s.io/apimachinery/pkg/watch",
 	"apply":          "k8s.io/client-go/util/apply",
 	"cache":          "k8s.io/client-go/tools/cache",

@@ -90,6 +90,7 @@ type Definition struct {
 	// name, e.g. +k8s:item(type: "Ready", order: 1).
 	ParamDefs []ArgDef
 	AnyParam  bool
+	Codetag   bool // it is read as +k8s: markers are, whatever its prefix
 
 	Domain       *Domain  // for String and List: what each text means, e.g. [APIGroup]; nil allows any
 	Enum         []string // for String and List: the allowed values, e.g. ["Namespaced", "Cluster"]; nil allows any

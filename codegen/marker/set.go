@@ -81,6 +81,28 @@ func (s Set) Without(drop func(Marker) bool) Set {
 	return Set{slices.DeleteFunc(slices.Clone(s.markers), drop)}
 }
 
+// Renamed returns the set with other names of markers, also of those inside of others. It reads none.
+func (s Set) Renamed(to func(name string) string) Set {
+	all := slices.Clone(s.markers)
+	for i := range all {
+		all[i] = all[i].renamed(to)
+	}
+	return Set{all}
+}
+
+func (m Marker) renamed(to func(name string) string) Marker {
+	if name := to(m.Name); name != m.Name {
+		definition := *m.Definition
+		definition.Name = name
+		m.Definition = &definition
+	}
+	if m.Inner != nil {
+		inner := m.Inner.renamed(to)
+		m.Inner = &inner
+	}
+	return m
+}
+
 // Untracked returns the markers. Nothing notes that they are read.
 func (s Set) Untracked() []Marker {
 	all := slices.Clone(s.markers)

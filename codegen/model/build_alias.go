@@ -6,8 +6,10 @@ import "go/types"
 // type. To Go both are one type. The documentation is that of the alias only for a basic type, which has none.
 func (b *builder) alias(a *types.Alias) *Type {
 	of := b.typeOf(a.Rhs())
-	if a.Obj().Pkg() == nil { // any
-		return of
+	if a.Obj().Pkg() == nil { // any: Go 1.27 writes what it stands for as interface{}
+		t := *of
+		t.typ = a
+		return &t
 	}
 	p := b.set.Package(a.Obj().Pkg().Path())
 	if p == nil {

@@ -1,7 +1,7 @@
 package model
 
 import (
-	"regexp"
+	"cmp"
 	"slices"
 	"strings"
 
@@ -12,6 +12,7 @@ import (
 // code uses of it that others don't have.
 type ClientGo struct {
 	Minor           string // e.g. "v0.37"
+	First           string // where there is no release: the pre-release from which on it has all, e.g. "v0.38.0-beta.0"
 	StructuredMerge string // import path of structured-merge-diff's package typed
 	SchemeConverter bool   // managedfields.NewSchemeTypeConverter; without it, testing.TypeConverter
 	ModelNames      bool   // schemes ask types for their OpenAPIModelName
@@ -24,79 +25,120 @@ type ClientGo struct {
 	Discovery       string // the interface that clientsets return
 	ElementDefaults bool   // openapi-gen gives elements of lists and maps the defaults of their types
 	ProtoMessages   bool   // the protobuf serializer wants types with a method ProtoMessage
+	PrefixedOpenAPI bool   // openapi-gen reads e.g. +k8s:optional, too, and no hidden fields beside MarshalJSON
+	ServedAlphas    bool   // types of alpha versions are neither deprecated nor removed without a marker that says so
+	DeleteResults   bool   // metav1.APIResult, and DeleteWithResult of gentype's clients
+	KeptSerializers bool   // clients keep the NegotiatedSerializer that a rest.Config has
+	ShardSelectors  bool   // package sharding, and SetShardSelector of informers
+	UpdateValue     bool   // validate.UpdateValue takes the comparison; without it, there is a function for each of two
+	PointerMaps     bool   // validate.EachPtrMapVal and PtrMapNoNils
+	Amounts         bool   // validate.MinimumQuantity, MaximumQuantity and MaxBytesSlice
+	SetMessages     bool   // validate.RequiredValue, ForbiddenValue and the like take messages
+	ApartMarkers    bool   // validation by a marker of a part of a value neither stops other validation nor is stopped
+	AnyStability    bool   // stable API versions may have alpha and beta markers of validation
 }
 
-const mergeV4, mergeV6 = "sigs.k8s.io/structured-merge-diff/v4/typed", "sigs.k8s.io/structured-merge-diff/v6/typed"
+const (
+	mergeV4 = "sigs.k8s.io/structured-merge-diff/v4/typed"
+	mergeV6 = "sigs.k8s.io/structured-merge-diff/v6/typed"
+	mergeV7 = "sigs.k8s.io/structured-merge-diff/v7/typed"
+)
 
 // clientGo has what differs between the supported versions, the newest last. The modules in testdata compile and run
 // each of them.
-var clientGo = []ClientGo{
-	{Minor: "v0.31", StructuredMerge: mergeV4, Discovery: "DiscoveryInterface", ElementDefaults: true,
-		ProtoMessages: true},
-	{Minor: "v0.32", StructuredMerge: mergeV4, Discovery: "DiscoveryInterface", GenericFakes: true, Encodings: true,
-		ElementDefaults: true, ProtoMessages: true},
-	{Minor: "v0.33", StructuredMerge: mergeV4, Discovery: "DiscoveryInterface", GenericFakes: true, Encodings: true,
-		ListContexts: true, ElementDefaults: true, ProtoMessages: true},
-	{Minor: "v0.34", StructuredMerge: mergeV6, Discovery: "DiscoveryInterface", GenericFakes: true, Encodings: true,
-		ListContexts: true, SchemeConverter: true, ElementDefaults: true, ProtoMessages: true},
-	{Minor: "v0.35", StructuredMerge: mergeV6, Discovery: "DiscoveryInterface", GenericFakes: true, Encodings: true,
-		ListContexts: true, SchemeConverter: true, ElementDefaults: true, ModelNames: true, WatchLists: true},
-	{Minor: "v0.36", StructuredMerge: mergeV6, Discovery: "DiscoveryInterface", GenericFakes: true, Encodings: true,
-		ListContexts: true, SchemeConverter: true, ElementDefaults: true, ModelNames: true, WatchLists: true,
-		NamedInformers: true},
-	{Minor: "v0.37", StructuredMerge: mergeV6, Discovery: "DiscoveryInterfaces", GenericFakes: true, Encodings: true,
-		ListContexts: true, SchemeConverter: true, ModelNames: true, WatchLists: true, NamedInformers: true,
-		TypedInformers: true},
+var clientGo = since(ClientGo{Minor: "v0.31", StructuredMerge: mergeV4, Discovery: "DiscoveryInterface",
+	ElementDefaults: true, ProtoMessages: true},
+	change{"v0.32", func(c *ClientGo) { c.GenericFakes, c.Encodings = true, true }},
+	change{"v0.33", func(c *ClientGo) { c.ListContexts = true }},
+	change{"v0.34", func(c *ClientGo) { c.StructuredMerge, c.SchemeConverter = mergeV6, true }},
+	change{"v0.35", func(c *ClientGo) { c.ModelNames, c.WatchLists, c.ProtoMessages = true, true, false }},
+	change{"v0.36", func(c *ClientGo) { c.NamedInformers = true }},
+	change{"v0.37", func(c *ClientGo) {
+		c.Discovery, c.TypedInformers, c.ElementDefaults = "DiscoveryInterfaces", true, false
+	}},
+	change{"v0.38", func(c *ClientGo) {
+		c.First = "v0.38.0-beta.0"
+		c.StructuredMerge, c.PrefixedOpenAPI = mergeV7, true
+		c.DeleteResults, c.KeptSerializers, c.ShardSelectors = true, true, true
+		c.UpdateValue, c.PointerMaps, c.Amounts, c.SetMessages = true, true, true, true
+		c.ApartMarkers, c.AnyStability, c.ServedAlphas = true, true, true
+	}},
+)
+
+// A change is what a minor version changes of the one before.
+type change struct {
+	minor string
+	of    func(*ClientGo)
 }
 
-// unfinished are the pre-releases that lack some of what their minor version has: v0.37.0-beta.0 has no typed
-// informers.
-var unfinished = regexp.MustCompile(`^-(alpha|beta)\.`)
+// since returns all versions from the first one on.
+func since(first ClientGo, changes ...change) []ClientGo {
+	all := []ClientGo{first}
+	for _, change := range changes {
+		next := all[len(all)-1]
+		next.Minor, next.First = change.minor, ""
+		change.of(&next)
+		all = append(all, next)
+	}
+	return all
+}
 
-// OldestClientGo and NewestClientGo are the bounds of what is supported.
+// A Support says what gen knows of a version of client-go.
+type Support int
+
+const (
+	Known    Support = iota // the table has what the version has
+	Unproven                // a later minor version, or a pre-release: the code for the nearest one may compile with it
+	TooOld                  // gen has no code for it
+)
+
+// OldestClientGo and NewestClientGo are the bounds of what is known.
 func OldestClientGo() ClientGo { return clientGo[0] }
 
-// NewestClientGo returns the newest supported version: generated code is for it where no go.mod file asks for another
-// one.
+// NewestClientGo returns the newest version that is known, which may have no release yet.
 func NewestClientGo() ClientGo { return clientGo[len(clientGo)-1] }
 
-// FindClientGo returns what a version has, e.g. "v0.36.3", and reports whether it is supported. Alpha and beta
-// versions are not. A fork of Kubernetes has its version, e.g. "v1.36.3-fork1".
-func FindClientGo(version string) (ClientGo, bool) {
+// ReleasedClientGo returns the newest known version that has been released: generated code is for it where no go.mod
+// file asks for another one.
+func ReleasedClientGo() ClientGo {
+	i := slices.IndexFunc(clientGo, func(c ClientGo) bool { return c.First != "" })
+	if i < 0 {
+		i = len(clientGo)
+	}
+	return clientGo[i-1]
+}
+
+// FindClientGo returns what a version has, e.g. "v0.36.3", or the nearest known one. A fork of Kubernetes has its
+// version, e.g. "v1.36.3-fork1".
+func FindClientGo(version string) (ClientGo, Support) {
 	minor := semver.MajorMinor(version)
 	if number, is := strings.CutPrefix(minor, "v1."); is {
 		minor = "v0." + number
 	}
-	i := slices.IndexFunc(clientGo, func(c ClientGo) bool { return c.Minor == minor })
-	if i < 0 || unfinished.MatchString(semver.Prerelease(version)) {
-		return ClientGo{}, false
-	}
-	return clientGo[i], true
-}
-
-// NearestClientGo returns the minor version that is supported and nearest to one that is not, and reports whether that
-// is older.
-func NearestClientGo(version string) (minor string, older bool) {
-	switch minor = semver.MajorMinor(version); {
 	// v1 to v12 are older than v0.15
-	case semver.Major(version) != "v0" || semver.Compare(minor, OldestClientGo().Minor) < 0:
-		return OldestClientGo().Minor, true
-	case semver.Compare(minor, NewestClientGo().Minor) > 0:
-		return NewestClientGo().Minor, false
+	if semver.Major(minor) != "v0" || semver.Compare(minor, OldestClientGo().Minor) < 0 {
+		return OldestClientGo(), TooOld
 	}
-	return minor, true
+	for _, c := range clientGo {
+		if c.Minor == minor {
+			if semver.Compare(version, cmp.Or(c.First, minor+".0-rc")) < 0 {
+				return c, Unproven
+			}
+			return c, Known
+		}
+	}
+	return NewestClientGo(), Unproven
 }
 
 // GoGet returns the command that adds a module of client-go's release to go.mod, e.g.
 // "go get k8s.io/client-go@v0.36.3". peer is the version of another module of that release in go.mod, e.g. "v0.36.3" of
 // k8s.io/apimachinery, or "".
 func GoGet(module, peer string) string {
-	if _, ok := FindClientGo(peer); ok {
-		return "go get " + module + "@" + peer
+	switch found, support := FindClientGo(peer); {
+	case peer == "":
+		return "go get " + module + "@" + ReleasedClientGo().Minor
+	case support == TooOld:
+		return "go get " + module + "@" + found.Minor
 	}
-	if peer == "" {
-		return "go get " + module + "@" + NewestClientGo().Minor
-	}
-	minor, _ := NearestClientGo(peer)
-	return "go get " + module + "@" + minor
+	return "go get " + module + "@" + peer
 }

@@ -46,14 +46,14 @@ func TestGroups(t *testing.T) {
 func TestVerbs(t *testing.T) {
 	list := "\ntype XList struct{ Items []X }\n"
 	for markers, want := range map[string]string{
-		"": "create update delete deleteCollection get list watch patch apply",
-		"status": "create update updateStatus delete deleteCollection get list watch patch apply " +
+		"": "create update delete deleteWithResult deleteCollection get list watch patch apply",
+		"status": "create update updateStatus delete deleteWithResult deleteCollection get list watch patch apply " +
 			"applyStatus",
-		"noStatus status":       "create update delete deleteCollection get list watch patch apply",
+		"noStatus status":       "create update delete deleteWithResult deleteCollection get list watch patch apply",
 		"noVerbs":               "",
 		"readonly":              "get list watch",
 		"onlyVerbs=get,create":  "create get",
-		"skipVerbs=watch,apply": "create update delete deleteCollection get list patch",
+		"skipVerbs=watch,apply": "create update delete deleteWithResult deleteCollection get list patch",
 	} {
 		src, fields := "// +groupName=x\npackage v1\n\n// +genclient\n", ""
 		for m := range strings.FieldsSeq(markers) {

@@ -150,18 +150,24 @@ func (t *Type) PromotedFrom(name string) *Field {
 }
 
 // HasMarshaler reports whether encoding/json calls the type's method of the name, MarshalJSON or MarshalText: its own
-// one or that of a struct that it embeds.
+// one or that of a struct that it embeds. Since Go 1.27 it calls MarshalJSONTo before MarshalJSON.
 func (t *Type) HasMarshaler(method string) bool {
 	if t.Kind == Interface {
 		return false
 	}
+	const encoder = "*encoding/json/jsontext.Encoder"
+	if method == "MarshalJSON" && t.has("MarshalJSONTo", []string{encoder}, []string{"error"}) {
+		return true
+	}
+	return t.has(method, nil, []string{"[]byte", "error"})
+}
+
+// has reports whether the type has a method with parameters and results, by import paths.
+func (t *Type) has(method string, params, results []string) bool {
 	object, _, _ := types.LookupFieldOrMethod(t.typ, true, nil, method)
 	m, ok := object.(*types.Func)
-	if !ok {
-		return false
-	}
-	of := m.Signature()
-	return of.Params().Len() == 0 && slices.Equal(typeStrings(of.Results()), []string{"[]byte", "error"})
+	return ok && slices.Equal(typeStrings(m.Signature().Params()), params) &&
+		slices.Equal(typeStrings(m.Signature().Results()), results)
 }
 
 // IsResultOf reports whether a method has no parameters and returns a value that can be assigned to the type.

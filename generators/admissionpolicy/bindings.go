@@ -2,16 +2,15 @@ package admissionpolicy
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
+	admissionregistrationv1 "k8s.io/api/admissionregistration/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-	"k8s.io/apimachinery/pkg/labels"
-	"k8s.io/apimachinery/pkg/selection"
 	"k8s.io/apimachinery/pkg/util/validation"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/generators/internal/selector"
 )
 
 // A binding says for which objects a policy is in force, with which parameters and actions.
@@ -41,18 +40,20 @@ func (of *policy) bind(p *codegen.Pass, m marker.Marker) {
 	}
 	namespaces, objects := of.selector(p, m, "namespaceSelector"), of.selector(p, m, "objectSelector")
 	if namespaces != nil || objects != nil {
-		spec.MatchResources = &matchResources{NamespaceSelector: namespaces, ObjectSelector: objects}
+		spec.MatchResources = &admissionregistrationv1.MatchResources{
+			NamespaceSelector: namespaces, ObjectSelector: objects}
 	}
 	of.bindings = append(of.bindings, binding{m.Args["name"], m, spec})
 }
 
 // params returns the object that a marker gives to expressions; nil for none.
-func params(m marker.Marker) *paramRef {
+func params(m marker.Marker) *admissionregistrationv1.ParamRef {
 	name, namespace := m.Args["paramName"], m.Args["paramNamespace"]
 	if name == "" && namespace == "" {
 		return nil
 	}
-	return &paramRef{Name: name, Namespace: namespace, ParameterNotFoundAction: "Deny"}
+	return &admissionregistrationv1.ParamRef{Name: name, Namespace: namespace,
+		ParameterNotFoundAction: new(admissionregistrationv1.DenyAction)}
 }
 
 // selector returns the selector of an argument, e.g. of "environment in (test, production)"; nil without one.
@@ -60,38 +61,12 @@ func (of *policy) selector(p *codegen.Pass, m marker.Marker, argument string) *m
 	if m.Args[argument] == "" {
 		return nil
 	}
-	selector, err := selectorOf(m.Args[argument])
+	labels, err := selector.Parse(m.Args[argument])
 	if err != nil {
 		of.report(p, m, "write labels as kubectl -l takes them, e.g. "+argument+`="environment in (test, production)"`,
 			"%s: %v", argument, err)
 	}
-	return selector
-}
-
-// selectorOf returns the selector that a text says, as kubectl -l takes it.
-func selectorOf(text string) (*metav1.LabelSelector, error) {
-	requirements, err := labels.ParseToRequirements(text)
-	if err != nil {
-		return nil, err
-	}
-	selector := &metav1.LabelSelector{}
-	for _, r := range requirements {
-		operator, ok := operators[r.Operator()]
-		if !ok {
-			return nil, fmt.Errorf("selectors of policies have no operator %s", r.Operator())
-		}
-		selector.MatchExpressions = append(selector.MatchExpressions,
-			metav1.LabelSelectorRequirement{Key: r.Key(), Operator: operator, Values: r.ValuesUnsorted()})
-	}
-	return selector, nil
-}
-
-// operators are those of selectors, by what a text says.
-var operators = map[selection.Operator]metav1.LabelSelectorOperator{
-	selection.Equals: metav1.LabelSelectorOpIn, selection.DoubleEquals: metav1.LabelSelectorOpIn,
-	selection.In: metav1.LabelSelectorOpIn, selection.NotIn: metav1.LabelSelectorOpNotIn,
-	selection.NotEquals: metav1.LabelSelectorOpNotIn, selection.Exists: metav1.LabelSelectorOpExists,
-	selection.DoesNotExist: metav1.LabelSelectorOpDoesNotExist,
+	return labels
 }
 
 // checkBindings reports bindings that API servers refuse, or by which the policy never sees its parameters.
@@ -106,7 +81,7 @@ func (of *policy) checkBindings(p *codegen.Pass) {
 			of.report(p, b.marker, "leave out Warn: who is refused sees the message",
 				"actions can't be both Deny and Warn")
 		}
-		given := cmp.Or(b.spec.ParamRef, &paramRef{})
+		given := cmp.Or(b.spec.ParamRef, &admissionregistrationv1.ParamRef{})
 		if (of.marker.Args["params"] == "") != (given.Name == "") || given.Namespace != "" && given.Name == "" {
 			of.report(p, b.marker, "write params above the policy, and paramName there or at each binding, e.g. "+
 				"params=k8s.io/api/core/v1.ConfigMap,paramName=limits", "of params and paramName, one is missing")

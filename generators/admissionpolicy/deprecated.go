@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 
+	admissionregistrationv1 "k8s.io/api/admissionregistration/v1"
+
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -25,7 +27,8 @@ func deprecations(p *codegen.Pass) (all []*policy) {
 			_, plural := p.PluralNames(r)
 			of := &policy{name: "deprecated-fields." + pkg.Version + "." + plural + "." + pkg.Group}
 			of.about([]string{"create", "update"}, []string{pkg.Group}, []string{pkg.Version}, []string{plural})
-			of.spec.MatchConstraints.MatchPolicy = "Exact" // what users write in another version is not of this version
+			// what users write in another version is not of this version
+			of.spec.MatchConstraints.MatchPolicy = new(admissionregistrationv1.Exact)
 			of.spec.FailurePolicy, of.spec.Validations = "Ignore", w.found
 			of.binding.ValidationActions = []string{"Warn"}
 			all = append(all, of)
@@ -49,7 +52,7 @@ func reaches(t *model.Type, seen map[*model.Type]bool) bool {
 // A walker looks for deprecated fields.
 type walker struct {
 	pass     *codegen.Pass
-	found    []validates
+	found    []admissionregistrationv1.Validation
 	reported map[model.Position]bool
 }
 
@@ -106,7 +109,7 @@ func (w *walker) add(d *model.Deprecation, at place, always bool) {
 	if d.Message != "" {
 		message += ": " + d.Message
 	}
-	w.found = append(w.found, validates{Message: message,
+	w.found = append(w.found, admissionregistrationv1.Validation{Message: message,
 		Expression: at.unset("object") + " || request.operation == 'UPDATE' && " + at.values("object") + " == " +
 			at.values("oldObject")})
 }

@@ -36,7 +36,7 @@ func (of *policy) objects(name func(string) string) []any {
 		kind = "MutatingAdmissionPolicy"
 	}
 	if of.params != nil {
-		of.spec.ParamKind = &paramKind{Kind: of.params.of.Name,
+		of.spec.ParamKind = &admissionregistrationv1.ParamKind{Kind: of.params.of.Name,
 			APIVersion: schema.GroupVersion{Group: of.params.group, Version: of.params.version}.String()}
 	}
 	all := []any{newObject(kind, name(of.name), of.spec)}
@@ -54,10 +54,10 @@ func newObject(kind, name string, spec any) object {
 
 // about adds requests about resources to those that the policy is about.
 func (of *policy) about(operations []string, groups, versions, resources []string) {
-	rule := match{APIGroups: groups, APIVersions: versions, Resources: resources,
-		ResourceNames: of.marker.ListArg("resourceNames")}
+	rule := admissionregistrationv1.NamedRuleWithOperations{ResourceNames: of.marker.ListArg("resourceNames")}
+	rule.APIGroups, rule.APIVersions, rule.Resources = groups, versions, resources
 	for _, operation := range operations {
-		rule.Operations = append(rule.Operations, strings.ToUpper(operation))
+		rule.Operations = append(rule.Operations, admissionregistrationv1.OperationType(strings.ToUpper(operation)))
 	}
 	of.spec.MatchConstraints.ResourceRules = append(of.spec.MatchConstraints.ResourceRules, rule)
 }

@@ -4,6 +4,9 @@ import (
 	"cmp"
 	"slices"
 
+	admissionregistrationv1 "k8s.io/api/admissionregistration/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -53,7 +56,9 @@ func ofPolicy(m marker.Marker) bool {
 func newPolicy(p *codegen.Pass, from *model.Package, on *model.Type, m marker.Marker) *policy {
 	of := &policy{name: m.Args["name"], mutating: m.Name == mutatingMarker, marker: m, from: from, on: on}
 	of.spec.FailurePolicy = cmp.Or(m.Args["failurePolicy"], "Fail")
-	of.spec.MatchConstraints.MatchPolicy = m.Args["matchPolicy"]
+	if matches := admissionregistrationv1.MatchPolicyType(m.Args["matchPolicy"]); matches != "" {
+		of.spec.MatchConstraints.MatchPolicy = &matches
+	}
 	of.spec.MatchConstraints.NamespaceSelector = of.selector(p, m, "namespaceSelector")
 	of.spec.MatchConstraints.ObjectSelector = of.selector(p, m, "objectSelector")
 	if of.mutating {
@@ -80,26 +85,36 @@ func (of *policy) add(p *codegen.Pass, m marker.Marker) {
 		of.bind(p, m)
 	case m.Name == annotationMarker:
 		value := m.Args["valueExpression"]
-		of.spec.AuditAnnotations = append(of.spec.AuditAnnotations, annotates{m.Args["key"], value})
+		of.spec.AuditAnnotations = append(of.spec.AuditAnnotations,
+			admissionregistrationv1.AuditAnnotation{Key: m.Args["key"], ValueExpression: value})
 		of.expressions = append(of.expressions,
 			admissioncel.Expression{Role: admissioncel.Annotation, Name: m.Args["key"], Text: value, Pos: m.Pos})
 	case m.Name == variableMarker:
-		of.spec.Variables = append(of.spec.Variables, named{m.Args["name"], text})
+		of.spec.Variables = append(of.spec.Variables,
+			admissionregistrationv1.Variable{Name: m.Args["name"], Expression: text})
 		compiled(admissioncel.Variable, text)
 	case m.Name == conditionMarker:
-		of.spec.MatchConditions = append(of.spec.MatchConditions, named{m.Args["name"], text})
+		of.spec.MatchConditions = append(of.spec.MatchConditions,
+			admissionregistrationv1.MatchCondition{Name: m.Args["name"], Expression: text})
 		compiled(admissioncel.Condition, text)
 	case apply != "":
-		of.spec.Mutations = append(of.spec.Mutations,
-			mutates{PatchType: "ApplyConfiguration", ApplyConfiguration: &expression{apply}})
+		of.spec.Mutations = append(of.spec.Mutations, admissionregistrationv1.Mutation{
+			PatchType:          admissionregistrationv1.PatchTypeApplyConfiguration,
+			ApplyConfiguration: &admissionregistrationv1.ApplyConfiguration{Expression: apply}})
 		compiled(admissioncel.ApplyConfiguration, apply)
 	case patch != "":
-		of.spec.Mutations = append(of.spec.Mutations, mutates{PatchType: "JSONPatch", JSONPatch: &expression{patch}})
+		of.spec.Mutations = append(of.spec.Mutations, admissionregistrationv1.Mutation{
+			PatchType: admissionregistrationv1.PatchTypeJSONPatch,
+			JSONPatch: &admissionregistrationv1.JSONPatch{Expression: patch}})
 		compiled(admissioncel.JSONPatch, patch)
 	case text != "":
 		message := m.Args["messageExpression"]
-		of.spec.Validations = append(of.spec.Validations,
-			validates{text, m.Args["message"], message, m.Args["reason"]})
+		validation := admissionregistrationv1.Validation{
+			Expression: text, Message: m.Args["message"], MessageExpression: message}
+		if reason := metav1.StatusReason(m.Args["reason"]); reason != "" {
+			validation.Reason = &reason
+		}
+		of.spec.Validations = append(of.spec.Validations, validation)
 		compiled(admissioncel.Validation, text)
 		if message != "" {
 			compiled(admissioncel.Message, message)

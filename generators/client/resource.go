@@ -47,7 +47,8 @@ func (r resource) owner() string { return "kind " + r.Kind }
 
 // verbs are those of a client's interface.
 type verbs struct {
-	Create, Update, UpdateStatus, Delete, DeleteCollection, Get, List, Watch, Patch, Apply, ApplyStatus bool
+	Create, Update, UpdateStatus, Delete, DeleteWithResult, DeleteCollection bool
+	Get, List, Watch, Patch, Apply, ApplyStatus                              bool
 }
 
 func (b *builder) resource(r *model.Resource, v *version) resource {
@@ -66,8 +67,9 @@ func (b *builder) resource(r *model.Resource, v *version) resource {
 		GroupClient:    v.GoName + "Client", FakeGroup: "Fake" + v.GoName,
 		Verbs: verbs{
 			Create: r.Client.Has("create"), Update: r.Client.Has("update"), UpdateStatus: r.Client.Has("updateStatus"),
-			Delete: r.Client.Has("delete"), DeleteCollection: r.Client.Has("deleteCollection"),
-			Get: r.Client.Has("get"), List: r.Client.Has("list"), Watch: r.Client.Has("watch"),
+			Delete: r.Client.Has("delete"), DeleteWithResult: b.deletesWithResult(r),
+			DeleteCollection: r.Client.Has("deleteCollection"),
+			Get:              r.Client.Has("get"), List: r.Client.Has("list"), Watch: r.Client.Has("watch"),
 			Patch: r.Client.Has("patch"),
 		},
 	}
@@ -84,6 +86,20 @@ func (b *builder) resource(r *model.Resource, v *version) resource {
 	view.Methods = b.methods(r, view)
 	view.Any = view.Verbs != verbs{} || len(view.Methods) > 0
 	return view
+}
+
+// deletesWithResult reports whether the client has DeleteWithResult, which no client of an older client-go has.
+func (b *builder) deletesWithResult(r *model.Resource) bool {
+	const verb = "deleteWithResult"
+	if !r.Client.Has(verb) || b.pass.API.ClientGo.DeleteResults {
+		return r.Client.Has(verb)
+	}
+	if only, ok := r.Type.Markers.Find("genclient:onlyVerbs"); ok {
+		b.pass.Report(ruleVerb.At(only.Pos, "%s has the verb %s, and clients of client-go %s can't have it", r.Kind,
+			verb, b.pass.API.ClientGo.Minor).
+			Fix("name delete instead, or run go get k8s.io/client-go@v0.38 or later"))
+	}
+	return false
 }
 
 // list fills in what a client that lists needs; deleting a collection is part of listing in client-go's gentype.

@@ -52,6 +52,13 @@ var (
 		Bad:  "prefersProtobuf: true",
 		Good: "prefersProtobuf: false",
 	}
+	ruleVerb = &diag.Rule{
+		Name: "client-verb", Severity: diag.Error,
+		Doc:  "+genclient:onlyVerbs names a verb that the clients of this client-go can't have",
+		Why:  "deleteWithResult needs client-go v0.38 or later.",
+		Bad:  "// +genclient:onlyVerbs=get,deleteWithResult",
+		Good: "// +genclient:onlyVerbs=get,delete",
+	}
 	ruleGroup = &diag.Rule{
 		Name: "assumed-group", Severity: diag.Warning,
 		Doc: "a package with clients has no +groupName",
@@ -73,5 +80,6 @@ var (
 
 // Rules are the kinds of problems that this package reports, e.g. client-method-type.
 var Rules = slices.Concat(require.Rules, diag.Table(diag.Page,
-	ruleMethodType, ruleMethod, ruleNoApply, ruleSubresource, ruleOption, ruleEncoding, ruleGroup, ruleMetadata,
+	ruleMethodType, ruleMethod, ruleNoApply, ruleSubresource, ruleOption, ruleEncoding, ruleVerb, ruleGroup,
+	ruleMetadata,
 ))

@@ -29,6 +29,7 @@ type version struct {
 	AddToScheme                emit.Ident // of the API package
 	Scheme, Codecs             emit.Ident // of the clientset
 	Encodings                  bool       // client-go chooses how requests are encoded
+	KeptSerializers            bool       // clients keep the NegotiatedSerializer of their rest.Config
 
 	Resources []resource
 }
@@ -97,7 +98,7 @@ func (b *builder) version(v *model.Version) version {
 		Fake:                  emit.Ident{Path: target.Join("fake").Path, Name: "Fake" + goName},
 		AddToScheme:           emit.Ident{Path: v.Package.Path, Package: v.Package.Name, Name: "AddToScheme"},
 		Scheme:                scheme("Scheme"), Codecs: scheme("Codecs"),
-		Encodings: b.pass.API.ClientGo.Encodings,
+		Encodings: b.pass.API.ClientGo.Encodings, KeptSerializers: b.pass.API.ClientGo.KeptSerializers,
 	}
 	if view.Group == "" {
 		view.APIPath = "/api"

@@ -1,16 +1,12 @@
 package docs
 
 import (
-	"fmt"
 	"path/filepath"
-	"regexp"
-	"strconv"
 	"strings"
 	"text/template"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/internal/templategen"
 )
 
@@ -64,54 +60,14 @@ func (c *custom) execute(p *codegen.Pass, format string, page *API) (text string
 	return text, err == nil
 }
 
-// templateError matches the beginning of text/template's errors, e.g.
-// "template: api.tmpl:1:7: executing "api" at <.Nme>: ".
-var templateError = regexp.MustCompile(`(?s)^template: ([^:]*):(\d+)(?::(\d+))?: (?:executing "[^"]*" at <(.*?)>: )?(.*)$`)
-
 // diagnose returns a mistake in a template with its position.
 func (c *custom) diagnose(err error, name string) diag.Diagnostic {
-	pos := diag.At(c.paths[name])
-	message, remedy := strings.TrimPrefix(err.Error(), "template: "), valuesRemedy
-	if parts := templateError.FindStringSubmatch(err.Error()); parts != nil {
-		pos = diag.At(c.paths[parts[1]])
-		pos.Line, _ = strconv.Atoi(parts[2])
-		if column, err := strconv.Atoi(parts[3]); err == nil {
-			pos.Column = column + 1
-		}
-		message, remedy = explain(parts[4], parts[5])
+	m, ok := vocabulary.Explain(err)
+	if !ok {
+		message := strings.TrimPrefix(err.Error(), "template: ")
+		return ruleTemplate.At(diag.At(c.paths[name]), "%s", message).Fix("%s", valuesRemedy)
 	}
-	return ruleTemplate.At(pos, "%s", message).Fix("%s", remedy)
-}
-
-var (
-	noField    = regexp.MustCompile(`^can't evaluate field (\S+) in type \*?docs\.(\S+)$`)
-	noFunction = regexp.MustCompile(`^function "(.*)" not defined$`)
-)
-
-// explain returns what is wrong at an action, and what to do.
-func explain(action, message string) (plain, remedy string) {
-	remedy = valuesRemedy
-	if parts := noField.FindStringSubmatch(message); parts != nil {
-		if near := marker.Closest(parts[1], fieldsOf(parts[2])); near != "" {
-			remedy = "did you mean " + near + "?"
-		}
-		return fmt.Sprintf("%s: a docs.%s has no field or method %s", action, parts[2], parts[1]), remedy
-	}
-	if parts := noFunction.FindStringSubmatch(message); parts != nil {
-		var names []string
-		for name := range functions("markdown") {
-			names = append(names, name)
-		}
-		if near := marker.Closest(parts[1], names); near != "" {
-			remedy = "did you mean " + near + "?"
-		}
-		return message, remedy
-	}
-	if message == "unexpected EOF" {
-		return "an action is not closed", "write {{end}}"
-	}
-	if action != "" {
-		message = action + ": " + message
-	}
-	return message, remedy
+	pos := diag.At(c.paths[m.Template])
+	pos.Line, pos.Column = m.Line, m.Column
+	return ruleTemplate.At(pos, "%s", m.Message).Fix("%s", m.Remedy)
 }

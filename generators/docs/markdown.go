@@ -8,6 +8,7 @@ import (
 	"sync"
 	"text/template"
 
+	"github.com/gen-toolkit/gen/internal/templategen"
 	"github.com/gen-toolkit/gen/templates"
 )
 
@@ -20,7 +21,7 @@ func functions(format string) template.FuncMap {
 		"replace": func(old, by, text string) string {
 			return strings.ReplaceAll(text, old, by)
 		},
-		"dict": dict, "code": inCode, "codeText": codeText,
+		"dict": templategen.Dict, "code": inCode, "codeText": codeText,
 		"type": markdownType, "cell": markdownCell, "text": markdownText,
 	}
 	if format == "asciidoc" {

@@ -26,6 +26,7 @@ type shared struct {
 	Named        bool // client-go has informers with names, and takes contexts
 	ListContexts bool // client-go lists and watches with contexts
 	WatchLists   bool // client-go asks clients whether they can stream lists
+	Sharded      bool // informers take shard selectors
 }
 
 // A factory is the view of the factory and of its generic informers.
@@ -102,7 +103,7 @@ func newBuilder(p *codegen.Pass, o *Options) *builder {
 		SharedInformerFactory: inner("SharedInformerFactory"), TweakListOptionsFunc: inner("TweakListOptionsFunc"),
 		NewInformerFunc: inner("NewInformerFunc"), InformerOptions: inner("InformerOptions"),
 		Named: p.API.ClientGo.NamedInformers, ListContexts: p.API.ClientGo.ListContexts,
-		WatchLists: p.API.ClientGo.WatchLists,
+		WatchLists: p.API.ClientGo.WatchLists, Sharded: p.API.ClientGo.ShardSelectors,
 	}
 	return b
 }

@@ -28,20 +28,21 @@ var Generator = &codegen.Generator{
 	Doc: `releases that introduce, deprecate and remove API types: zz_generated.prerelease-lifecycle.go
 
 For each exported type that embeds metav1.TypeMeta, in a package with +k8s:prerelease-lifecycle-gen, it writes
-APILifecycleIntroduced, APILifecycleDeprecated, APILifecycleRemoved and APILifecycleReplacement. A type of an alpha or beta version
-is deprecated three minor releases after its introduction, and removed three later, unless markers say otherwise. A method that
-the package declares by hand is left out.`,
+APILifecycleIntroduced, APILifecycleDeprecated, APILifecycleRemoved and APILifecycleReplacement. A type of a beta version
+is deprecated three minor releases after its introduction, and removed three later, unless markers say otherwise; before Kubernetes
+1.38 so is one of an alpha version. A method that the package declares by hand is left out.`,
 	Markers: []marker.Definition{
 		{Name: enabled, Scopes: marker.Package, Kind: marker.Flag,
 			Doc: "Asks for the lifecycle methods of the package's types."},
 		{Name: introduced, Scopes: marker.Type, Kind: marker.String,
 			Doc: "The release of Kubernetes that introduced the type, e.g. 1.33."},
 		{Name: deprecated, Scopes: marker.Type, Kind: marker.String,
-			Doc: "The release that deprecates the type, e.g. 1.36. Without it, alpha and beta types are deprecated " +
-				"three minor releases after their introduction, others never."},
+			Doc: "The release that deprecates the type, e.g. 1.36. Without it, beta types, and alpha types before " +
+				"Kubernetes 1.38, are deprecated three minor releases after their introduction, others never."},
 		{Name: removed, Scopes: marker.Type, Kind: marker.String,
-			Doc: "The first release that does not serve the type, e.g. 1.39. Without it, alpha and beta types are " +
-				"removed three minor releases after their deprecation, others never."},
+			Doc: "The first release that does not serve the type, e.g. 1.39. Without it, beta types, " +
+				"and alpha types before Kubernetes 1.38, are removed three minor releases after their deprecation, " +
+				"others never."},
 		{Name: replacement, Scopes: marker.Type, Kind: marker.String,
 			Doc: "The group, version and kind to use in place of the type, e.g. apps,v1,Deployment. The name of the " +
 				"core group is empty."},

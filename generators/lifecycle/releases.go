@@ -1,6 +1,7 @@
 package lifecycle
 
 import (
+	"path"
 	"regexp"
 	"slices"
 	"strconv"
@@ -42,7 +43,19 @@ func (r release) String() string { return strconv.Itoa(r.Major) + "." + strconv.
 // later returns the release three minor releases later: Kubernetes' policy for what is not generally available.
 func (r release) later() release { return release{r.Major, r.Minor + 3} }
 
-var generallyAvailable = regexp.MustCompile(`^v[0-9]+$`)
+// limited are the versions whose types are deprecated and removed without markers: since v0.38 beta versions, before
+// that also alpha and other ones.
+func limited(t *model.Type, clientGo model.ClientGo) bool {
+	if clientGo.ServedAlphas {
+		return beta.MatchString(path.Base(t.PkgPath))
+	}
+	return !generallyAvailable.MatchString(path.Base(t.PkgPath))
+}
+
+var (
+	generallyAvailable = regexp.MustCompile(`^v[0-9]+$`)
+	beta               = regexp.MustCompile(`^v[0-9]+beta[0-9]+$`)
+)
 
 // newLifecycle returns the lifecycle of a kind, or nil if its markers are wrong.
 func newLifecycle(p *codegen.Pass, t *model.Type) *lifecycle {
@@ -72,7 +85,7 @@ func newLifecycle(p *codegen.Pass, t *model.Type) *lifecycle {
 		p.Report(ruleRelease.At(gonePos, "%s is removed in %s, before %s deprecates it", t.Name, gone, end).
 			Fix("write a release after %s, or an earlier one in +%s", end, deprecated))
 	}
-	prerelease := !generallyAvailable.MatchString(lastElement(t.PkgPath))
+	prerelease := limited(t, p.API.ClientGo)
 	l := &lifecycle{Type: t.Name, Replacement: replaced}
 	l.add(r, "APILifecycleIntroduced", "that introduced "+t.Name, start, true)
 	l.add(r, "APILifecycleDeprecated", "that deprecates "+t.Name, end, prerelease || explicitEnd)
@@ -82,8 +95,6 @@ func newLifecycle(p *codegen.Pass, t *model.Type) *lifecycle {
 	}
 	return l
 }
-
-func lastElement(path string) string { return path[strings.LastIndex(path, "/")+1:] }
 
 // add adds a method, unless the type has one of its own.
 func (l *lifecycle) add(r *reader, name, says string, of release, wanted bool) {
@@ -106,7 +117,7 @@ func (r *reader) declares(name string, results ...string) bool {
 		return false
 	}
 	fits := len(m.Params) == 0 && slices.EqualFunc(m.Results, results, func(has, want string) bool {
-		return lastElement(has) == want
+		return path.Base(has) == want
 	})
 	if !fits {
 		r.pass.Report(ruleMethod.At(r.of.Pos, "API servers can't call the method %s of %s", name, r.of.Name).

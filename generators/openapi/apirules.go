@@ -23,21 +23,21 @@ func (v violation) String() string {
 var rules = []struct {
 	name   string
 	remedy string
-	check  func(t *model.Type) []*model.Field
+	check  func(b *builder, t *model.Type) []*model.Field
 }{
-	{"names_match", "give the field a JSON name that differs only in its first letter's case", namesMatch},
-	{"omitempty_match_case", "write omitempty in lower case", omitEmptyCase},
-	{"list_type_missing", "add +listType; Items of a list needs none", listTypeMissing},
-	{"streaming_list_type_field_order", "declare TypeMeta, ListMeta and Items in this order", listOrder},
-	{"streaming_list_type_json_tags", `use the tags ",inline", "metadata,omitempty" and "items"`, listJSON},
-	{"streaming_list_type_proto_tags", `use the tags "bytes,1,opt,name=metadata" and "bytes,2,rep,name=items"`, listProtobuf},
+	{"names_match", "give the field a JSON name that differs only in its first letter's case", (*builder).namesMatch},
+	{"omitempty_match_case", "write omitempty in lower case", (*builder).omitEmptyCase},
+	{"list_type_missing", "add +listType; Items of a list needs none", (*builder).listTypeMissing},
+	{"streaming_list_type_field_order", "declare TypeMeta, ListMeta and Items in this order", (*builder).listOrder},
+	{"streaming_list_type_json_tags", `use the tags ",inline", "metadata,omitempty" and "items"`, (*builder).listJSON},
+	{"streaming_list_type_proto_tags", `use the tags "bytes,1,opt,name=metadata" and "bytes,2,rep,name=items"`, (*builder).listProtobuf},
 }
 
 // violations returns those of some types, sorted.
-func violations(types []*model.Type) (all []violation) {
+func (b *builder) violations(types []*model.Type) (all []violation) {
 	for _, t := range types {
 		for _, r := range rules {
-			for _, f := range r.check(t) {
+			for _, f := range r.check(b, t) {
 				all = append(all, violation{r.name, t.PkgPath, t.Name, f.Name, f.Pos})
 			}
 		}
@@ -65,11 +65,16 @@ func fields(t *model.Type, violates func(f *model.Field) bool) (all []*model.Fie
 	return all
 }
 
-func namesMatch(t *model.Type) []*model.Field {
+func (b *builder) namesMatch(t *model.Type) []*model.Field {
+	_, writes := t.Method("MarshalJSON")
+	_, reads := t.Method("UnmarshalJSON")
+	hides := writes && reads && b.pass.API.ClientGo.PrefixedOpenAPI
 	return fields(t, func(f *model.Field) bool {
 		text, tagged := f.Tag.Lookup("json")
 		name, _, _ := strings.Cut(text, ",")
 		switch {
+		case hides && !f.Embedded && !f.Exported:
+			return false
 		case !tagged:
 			return true
 		case text == "-":
@@ -99,7 +104,7 @@ func matches(goName, jsonName string) bool {
 
 func isCapital(c byte) bool { return 'A' <= c && c <= 'Z' }
 
-func omitEmptyCase(t *model.Type) []*model.Field {
+func (b *builder) omitEmptyCase(t *model.Type) []*model.Field {
 	return fields(t, func(f *model.Field) bool {
 		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
 		return name != "-" && slices.ContainsFunc(strings.Split(options, ","), func(option string) bool {
@@ -108,10 +113,10 @@ func omitEmptyCase(t *model.Type) []*model.Field {
 	})
 }
 
-func listTypeMissing(t *model.Type) []*model.Field {
+func (b *builder) listTypeMissing(t *model.Type) []*model.Field {
 	isList := t.Field("ListMeta") != nil
 	return fields(t, func(f *model.Field) bool {
-		tagged := f.Markers.Has("listType")
+		_, tagged := b.find(f.Markers, "listType")
 		unnamed := f.Type.Kind == model.Slice && !f.Type.IsNamed()
 		switch {
 		case f.Name == "Items" && unnamed && isList:
@@ -141,11 +146,11 @@ func ofList(t *model.Type, violates func(i int, f *model.Field) bool) (all []*mo
 	return all
 }
 
-func listOrder(t *model.Type) []*model.Field {
+func (b *builder) listOrder(t *model.Type) []*model.Field {
 	return ofList(t, func(i int, f *model.Field) bool { return t.Fields[i] != f })
 }
 
-func listJSON(t *model.Type) []*model.Field {
+func (b *builder) listJSON(t *model.Type) []*model.Field {
 	want := []string{",inline", "metadata,omitempty", "items"}
 	return ofList(t, func(i int, f *model.Field) bool {
 		text, tagged := f.Tag.Lookup("json")
@@ -153,7 +158,7 @@ func listJSON(t *model.Type) []*model.Field {
 	})
 }
 
-func listProtobuf(t *model.Type) []*model.Field {
+func (b *builder) listProtobuf(t *model.Type) []*model.Field {
 	want := []string{"", "bytes,1,opt,name=metadata", "bytes,2,rep,name=items"}
 	return ofList(t, func(i int, f *model.Field) bool {
 		text := f.Tag.Get("protobuf")

@@ -25,7 +25,7 @@ func (b *builder) definition(t *model.Type) definition {
 	w := &walk{builder: b, refs: map[string]reference{}}
 	d.Schema.Description = describe(t.Comment(), nil)
 	w.validate(&d.Schema, t, t.Markers)
-	d.Schema.Extensions = slices.Concat(extensions(t.Markers), w.unions(t), d.Schema.Extensions)
+	d.Schema.Extensions = slices.Concat(b.extensions(t.Markers), w.unions(t), d.Schema.Extensions)
 	if !d.Custom.TypeAndFormat {
 		d.Schema.Type = "object"
 		w.properties(&d.Schema, t)
@@ -86,8 +86,8 @@ func (w *walk) properties(s *schema, t *model.Type) {
 
 // optional reports whether a field may be left out.
 func (w *walk) optional(t *model.Type, f *model.Field) bool {
-	m, optional := f.Markers.Find("optional")
-	switch required := f.Markers.Has("required"); {
+	m, optional := w.find(f.Markers, "optional")
+	switch _, required := w.find(f.Markers, "required"); {
 	case optional && required:
 		w.report(ruleDisagreement.At(m.Pos, "%s.%s is marked as optional and as required", t.Name, f.Name).
 			Fix("remove one of the markers"))

@@ -44,11 +44,14 @@ func quote(c model.Constant) string {
 
 // enumOf returns the constants of a string type with +enum, each value once: the one with the longest comment. It looks
 // behind one pointer.
-func enumOf(t *model.Type) (values []model.Constant) {
+func (b *builder) enumOf(t *model.Type) (values []model.Constant) {
 	if t.Kind == model.Pointer {
 		t = t.Elem
 	}
-	if !t.IsNamed() || t.Kind != model.Basic || t.BasicName() != "string" || !t.Markers.Has("enum") {
+	if !t.IsNamed() || t.Kind != model.Basic || t.BasicName() != "string" {
+		return nil
+	}
+	if _, ok := b.find(t.Markers, "enum"); !ok {
 		return nil
 	}
 	for _, c := range t.Values() {

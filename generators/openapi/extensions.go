@@ -18,15 +18,21 @@ var extensionOf = map[string]string{
 	"mapType": "x-kubernetes-map-type", "structType": "x-kubernetes-map-type",
 }
 
+// extending are the names of these markers, sorted.
+var extending = slices.Sorted(maps.Keys(extensionOf))
+
 // extensions returns the extensions that markers ask for, by name.
-func extensions(set marker.Set) (all []keyword) {
+func (b *builder) extensions(set marker.Set) (all []keyword) {
 	values := map[string][]string{}
-	for _, m := range set.Where(func(m marker.Marker) bool { return extensionOf[m.Name] != "" || m.Name == enabled }) {
-		if name, ok := extensionOf[m.Name]; ok {
+	for _, marked := range extending {
+		name := extensionOf[marked]
+		for _, m := range b.all(set, marked) {
 			values[name] = append(values[name], strconv.Quote(m.Value))
 		}
+	}
+	for _, m := range set.All(enabled) {
 		name, value, ok := strings.Cut(m.Value, ":")
-		if ok && m.Name == enabled && strings.HasPrefix(name, "x-kubernetes-") {
+		if ok && strings.HasPrefix(name, "x-kubernetes-") {
 			values[name] = []string{strconv.Quote(value)}
 		}
 	}

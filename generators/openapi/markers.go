@@ -39,6 +39,32 @@ var markers = []marker.Definition{
 		Doc: "The field says which field of the union is set."},
 }
 
+// prefixed are the names that markers have in declarative validation, too. Definitions follow them where openapi-gen
+// does: markers without the prefix come first.
+var prefixed = map[string]string{"optional": "k8s:optional", "required": "k8s:required", "enum": "k8s:enum",
+	"listType": "k8s:listType", "listMapKey": "k8s:listMapKey"}
+
+// all returns the markers of a name, or else those of its other name. Only lists of type map have +k8s:listMapKey.
+func (b *builder) all(set marker.Set, name string) []marker.Marker {
+	all := set.All(name)
+	if len(all) > 0 || prefixed[name] == "" || !b.pass.API.ClientGo.PrefixedOpenAPI {
+		return all
+	}
+	if name == "listMapKey" {
+		if of, _ := b.find(set, "listType"); of.Value != "map" {
+			return nil
+		}
+	}
+	return set.All(prefixed[name])
+}
+
+func (b *builder) find(set marker.Set, name string) (first marker.Marker, ok bool) {
+	for _, m := range b.all(set, name) {
+		return m, true
+	}
+	return first, false
+}
+
 // has reports whether one of the markers +k8s:openapi-gen has a value.
 func has(set marker.Set, value string) bool {
 	return slices.ContainsFunc(set.All(enabled), func(m marker.Marker) bool { return m.Value == value })

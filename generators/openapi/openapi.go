@@ -83,7 +83,7 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 		file := codegen.GoFile(p, target, "zz_generated.openapi.go", emit.Frame{}, view, render)
 		files = append(files, file)
 	}
-	reports, err := report(p, options, types)
+	reports, err := b.compareReport(options, types)
 	return append(files, reports...), err
 }
 

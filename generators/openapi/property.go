@@ -11,9 +11,9 @@ import (
 // property makes the schema of a field.
 func (w *walk) property(t *model.Type, f *model.Field) (s schema) {
 	w.checkPatch(t, f)
-	s.Description = describe(f.Comment(), enumOf(f.Type))
+	s.Description = describe(f.Comment(), w.enumOf(f.Type))
 	w.validate(&s, f.Type, f.Stated())
-	s.Extensions = append(extensions(f.Stated()), s.Extensions...)
+	s.Extensions = append(w.extensions(f.Stated()), s.Extensions...)
 	if f.JSON.AsString {
 		s.Type, s.Format = "string", ""
 		return s
@@ -39,7 +39,7 @@ func (w *walk) value(s *schema, t *model.Type, at subject) {
 		if s.Format == "" {
 			s.Format = format
 		}
-		for _, c := range enumOf(t) {
+		for _, c := range w.enumOf(t) {
 			s.Enum = append(s.Enum, c.JSON)
 		}
 		return

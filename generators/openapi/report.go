@@ -9,8 +9,9 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
-// report compares the violations of API conventions with the list of accepted ones, or plans the new list.
-func report(p *codegen.Pass, options *Options, types []*model.Type) ([]codegen.File, error) {
+// compareReport compares the violations of API conventions with the list of accepted ones, or plans the new list.
+func (b *builder) compareReport(options *Options, types []*model.Type) ([]codegen.File, error) {
+	p := b.pass
 	if options.ReportFilename == "" {
 		if options.UpdateReport {
 			p.Report(ruleReport.At(p.OptionPos("updateReport"), "updateReport is set, but no reportFilename").
@@ -28,7 +29,7 @@ func report(p *codegen.Pass, options *Options, types []*model.Type) ([]codegen.F
 	case err != nil:
 		return nil, err
 	}
-	all := violations(types)
+	all := b.violations(types)
 	if options.UpdateReport {
 		var lines []string
 		for _, v := range all {

@@ -1,9 +1,9 @@
 package protobuf
 
 import (
-	"bytes"
-	"compress/gzip"
+	"encoding/binary"
 	"fmt"
+	"hash/crc32"
 	"strings"
 
 	"google.golang.org/protobuf/proto"
@@ -12,21 +12,33 @@ import (
 	"github.com/gen-toolkit/gen/internal/names"
 )
 
-// compressedDescriptor returns the descriptor of generated.proto as gogo's registry takes it.
-func compressedDescriptor(v view) ([]byte, error) {
+// gzippedDescriptor returns the descriptor of generated.proto as gogo's registry takes it.
+func gzippedDescriptor(v view) ([]byte, error) {
 	content, err := proto.MarshalOptions{Deterministic: true}.Marshal(descriptor(v))
 	if err != nil {
 		return nil, fmt.Errorf("encode the descriptor of %s: %w", v.proto, err)
 	}
-	var out bytes.Buffer
-	w, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
-	if err != nil {
-		return nil, err
+	return gzipped(content), nil
+}
+
+// gzipped returns a content in the format of gzip (RFC 1952) in stored blocks (RFC 1951, 3.2.4). What compress/gzip
+// writes differs between Go 1.26 and 1.27, also for stored blocks.
+func gzipped(content []byte) []byte {
+	const longest = 1<<16 - 1 // bytes of a block
+	out := []byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff}
+	for rest := content; ; {
+		block := rest[:min(len(rest), longest)]
+		rest = rest[len(block):]
+		last := len(rest) == 0
+		out = append(out, map[bool]byte{true: 1}[last])
+		out = binary.LittleEndian.AppendUint16(out, uint16(len(block)))
+		out = binary.LittleEndian.AppendUint16(out, ^uint16(len(block)))
+		if out = append(out, block...); last {
+			break
+		}
 	}
-	if _, err = w.Write(content); err == nil {
-		err = w.Close()
-	}
-	return out.Bytes(), err
+	out = binary.LittleEndian.AppendUint32(out, crc32.ChecksumIEEE(content))
+	return binary.LittleEndian.AppendUint32(out, uint32(len(content)))
 }
 
 // descriptor returns what protoc makes of generated.proto, without comments.

@@ -25,7 +25,7 @@ type registeredMap struct {
 
 // register prints the methods and the registration that go-to-protobuf keeps with --drop-gogo-go=false.
 func register(f *emit.File, v view) error {
-	compressed, err := compressedDescriptor(v)
+	compressed, err := gzippedDescriptor(v)
 	if err != nil {
 		return err
 	}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/names"
 )
 
 // A tagEdit adds a protobuf tag to a field of the Go source.
@@ -112,16 +113,5 @@ func nameOf(f *ast.Field) string {
 	if len(f.Names) > 1 {
 		return ""
 	}
-	for expr := f.Type; ; {
-		switch e := expr.(type) {
-		case *ast.Ident:
-			return e.Name
-		case *ast.SelectorExpr:
-			return e.Sel.Name
-		case *ast.StarExpr:
-			expr = e.X
-		default:
-			return ""
-		}
-	}
+	return names.Embedded(f.Type).Name
 }

@@ -1,17 +1,17 @@
 package rbac
 
 import (
-	"bytes"
+	"encoding/json"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	rbacv1 "k8s.io/api/rbac/v1"
-	"k8s.io/apimachinery/pkg/util/yaml"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/generators/rbac/calls"
+	"github.com/gen-toolkit/gen/internal/yamlfile"
 )
 
 // checkCode compares the calls of checkCode with the markers, and with the roles beside the manifest that service
@@ -164,11 +164,11 @@ func bound(p *codegen.Pass, options *Options) (rules []*rule) {
 		if filepath.Base(file.Path) == options.FileName {
 			continue // that is of the markers
 		}
-		decoder := yaml.NewYAMLOrJSONDecoder(bytes.NewReader(file.Content), 4096)
-		for {
+		documents, _ := yamlfile.Objects(file.Content) // up to what is no manifest, e.g. a template
+		for _, document := range documents {
 			var o object
-			if decoder.Decode(&o) != nil { // the end, or no manifest, e.g. a template
-				break
+			if json.Unmarshal(document, &o) != nil {
+				continue
 			}
 			name := o.Kind + " " + o.Metadata.Name
 			roles[name] = append(roles[name], o.Rules...)

@@ -10,6 +10,7 @@ import (
 // rule is a rule while it is merged. Each list is a set: sorted, each element once.
 type rule struct{ groups, resources, names, urls, verbs []string }
 
+// set returns elements sorted, each once.
 func set(elements []string) []string { return slices.Compact(slices.Sorted(slices.Values(elements))) }
 
 // key joins lists, e.g. "apps&batch + jobs": equal lists have equal keys, and rules are sorted by them.

@@ -58,7 +58,7 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 			return nil, err
 		}
 		known = needs != nil
-		dir.Source = distinct(append(dir.Source, mains...))
+		dir.Source = set(append(dir.Source, mains...))
 		found = with(found, &role{name: options.RoleName, rules: needs})
 	}
 	if len(options.CheckCode) > 0 {

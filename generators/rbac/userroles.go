@@ -65,7 +65,7 @@ func usersOf(p *codegen.Pass, options *Options) (all []rbacv1.ClusterRole) {
 // role returns the role for the resources of a group, and their subresources by name.
 func (of userRole) role(group string, resources []string, subresources map[string][]string) rbacv1.ClusterRole {
 	rule := func(resources, verbs []string) rbacv1.PolicyRule {
-		return rbacv1.PolicyRule{APIGroups: []string{group}, Resources: distinct(resources), Verbs: verbs}
+		return rbacv1.PolicyRule{APIGroups: []string{group}, Resources: set(resources), Verbs: verbs}
 	}
 	rules := []rbacv1.PolicyRule{rule(resources, of.verbs)}
 	if scaled := subresources["scale"]; len(scaled) > 0 {
@@ -81,5 +81,3 @@ func (of userRole) role(group string, resources []string, subresources map[strin
 		Rules: rules,
 	}
 }
-
-func distinct(texts []string) []string { return slices.Compact(slices.Sorted(slices.Values(texts))) }

@@ -22,9 +22,10 @@ type call struct {
 	Notes  []string
 
 	levelled bool // the calls inside of it have levels of their own
+	variadic bool // the function takes more arguments than validation functions do, even if there are none
 }
 
-// An arg is an argument of a call. One of its fields is set.
+// An arg is an argument of a call. One of its fields is set, or Name, and in Text the arguments of a call of it.
 type arg struct {
 	Text      string     // Go that names nothing of another package, e.g. `10` or `nil`
 	Name      emit.Ident // e.g. DirectEqual of package validate
@@ -40,7 +41,9 @@ func name(n emit.Ident) arg { return arg{Name: n} }
 func function(f lambda) arg { return arg{Func: &f} }
 
 // plain reports whether a call is no more than its function.
-func (c call) plain() bool { return len(c.Args) == 0 && c.TypeArg == nil && c.Level == "" }
+func (c call) plain() bool {
+	return len(c.Args) == 0 && c.TypeArg == nil && c.Level == "" && !c.variadic
+}
 
 // levels returns the call with a level.
 func (c call) levels(level string) call {
@@ -108,6 +111,15 @@ func within(t *model.Type, c call) arg {
 func through(fn string, t *model.Type, inner call, args ...arg) call {
 	return call{Func: validate(fn), Args: append(args, within(t, inner)), Stops: inner.Stops, Silent: inner.Silent,
 		Notes: inner.Notes}
+}
+
+// inCohort returns a call in a cohort, or in the one that it had inside of that, if these are apart.
+func (c call) inCohort(name string, inner call, apart bool) call {
+	c.Cohort = name
+	if apart && inner.Cohort != "" {
+		c.Cohort += "." + inner.Cohort
+	}
+	return c
 }
 
 // mark returns the method of an error list that notes a level.

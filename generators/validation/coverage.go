@@ -23,7 +23,7 @@ func coverageTests(p *codegen.Pass, options *Options, graphs []*graph, allowed c
 	var kinds []coverage.Kind
 	for _, g := range graphs {
 		r := g.request
-		beside := r.pkg.Markers.Has(targetsMarker)
+		beside := r.markers.Has(targetsMarker)
 		if all := g.coverage(r.pkg.Path, r.pkg.Name); beside && len(all) > 0 {
 			files = append(files, coverage.Beside(p, r.pkg, all))
 		}

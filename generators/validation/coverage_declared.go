@@ -12,11 +12,12 @@ type declarer struct {
 	found  coverage.Errors
 	active map[*node]bool // a type that holds itself is declared once on its way
 	unions map[string]*memberTable
+	named  bool // an embedded field of the root has the name of its type; and functions have all of their errors
 }
 
 // declaredErrors returns the errors that the validation of a type can report.
 func (g *graph) declaredErrors(n *node) coverage.Errors {
-	d := declarer{coverage.Errors{}, map[*node]bool{}, map[string]*memberTable{}}
+	d := declarer{coverage.Errors{}, map[*node]bool{}, map[string]*memberTable{}, g.library.has(v038, "")}
 	for _, each := range g.order {
 		for _, v := range variablesOf(each) {
 			if v.Members != nil {
@@ -45,6 +46,8 @@ func (d declarer) node(n *node, path string) {
 		at := path
 		if name := jsonName(p.field); name != "" {
 			at = child(path, name)
+		} else if path == "" && d.named {
+			at = p.field.Name
 		}
 		d.calls(p.own.calls, at)
 		d.node(p.node, at)
@@ -70,11 +73,11 @@ func (d declarer) call(c call, path string) {
 	if c.Func.Path != validatePath { // hand-written
 		return
 	}
-	for _, e := range errorsOf(c) {
+	for _, e := range errorsOf(c, d.named) {
 		d.found.Add(path+e.below, e.Error)
 	}
 	switch fn := c.Func.Name; {
-	case strings.HasSuffix(fn, "SliceVal"), fn == "EachMapVal", strings.HasSuffix(fn, "SliceItem"):
+	case strings.HasSuffix(fn, "SliceVal"), strings.HasSuffix(fn, "MapVal"), strings.HasSuffix(fn, "SliceItem"):
 		path += "[*]"
 	case fn == "Subfield", fn == "Discriminated":
 		name, _ := unquote(c.Args[0].Text)

@@ -37,19 +37,20 @@ var libraryErrors = map[string][]libraryError{
 	"ForbiddenSlice": at("", forbids, ""), "ForbiddenMap": at("", forbids, ""),
 	"ForbiddenPointer": at("", forbids, ""), "ForbiddenValue": at("", forbids, ""),
 
-	"MinLength":     at("", tooShort, "minLength"),
-	"MaxLength":     at("", tooLong, "maxLength"),
-	"MaxBytes":      at("", tooLong, "maxBytes"),
+	"MinLength": at("", tooShort, "minLength"),
+	"MaxLength": at("", tooLong, "maxLength"),
+	"MaxBytes":  at("", tooLong, "maxBytes"), "MaxBytesSlice": at("", tooLong, "maxBytes"),
 	"MinItems":      at("", tooFew, "minItems"),
 	"MaxItems":      at("", tooMany, "maxItems"),
 	"MinProperties": at("", tooFew, "minProperties"),
 	"MaxProperties": at("", tooMany, "maxProperties"),
-	"Minimum":       at("", invalid, "minimum"),
-	"Maximum":       at("", invalid, "maximum"),
-	"NEQ":           at("", invalid, "neq"),
-	"Enum":          at("", notSupported, ""),
-	"Immutable":     at("", invalid, "immutable"),
-	"Monotonic":     at("", invalid, "monotonic"),
+	"Minimum":       at("", invalid, "minimum"), "MinimumQuantity": at("", invalid, "minimum"),
+	"Maximum": at("", invalid, "maximum"), "MaximumQuantity": at("", invalid, "maximum"),
+	"EQ":        at("", notSupported, ""),
+	"NEQ":       at("", invalid, "neq"),
+	"Enum":      at("", notSupported, ""),
+	"Immutable": at("", invalid, "immutable"),
+	"Monotonic": at("", invalid, "monotonic"),
 
 	"ValSliceUnique": at("[*]", duplicate, ""), "PtrSliceUnique": at("[*]", duplicate, ""),
 
@@ -58,10 +59,14 @@ var libraryErrors = map[string][]libraryError{
 }
 
 // errorsOf returns the errors that a call can report of its value.
-func errorsOf(c call) []libraryError {
+func errorsOf(c call, complete bool) []libraryError {
 	for name, f := range formats {
 		if f.fn == c.Func.Name {
-			return at("", invalid, "format="+name)
+			all := at("", invalid, "format="+name)
+			if complete && f.tooLong {
+				all = append(all, at("", tooLong, "format="+name)...)
+			}
+			return all
 		}
 	}
 	switch c.Func.Name {
@@ -69,9 +74,12 @@ func errorsOf(c call) []libraryError {
 		if c.Args[0].Text == "false" {
 			return at("", invalid, "validateFalse")
 		}
+	case "Matches":
+		origin, _ := unquote(c.Args[2].Text)
+		return at("", invalid, origin)
 	case "UpdateMap", "ValSliceUpdate", "PtrSliceUpdate":
 		return itemUpdates(c)
-	case "UpdatePointer", "UpdateStruct", "UpdateValueByCompare", "UpdateValueByReflect":
+	case "UpdatePointer", "UpdateStruct", "UpdateValue", "UpdateValueByCompare", "UpdateValueByReflect":
 		return at("", invalid, "update")
 	}
 	return libraryErrors[c.Func.Name]

@@ -37,9 +37,13 @@ type evaluator struct {
 	pass     *codegen.Pass
 	library  library
 	rules    map[string]rule
-	names    func(base string) string                         // an unused name for a variable of the generated file
-	targetOf func(t *model.Type) *target                      // of a named type
-	custom   func(owner *model.Type, name string) handWritten // finds a function for +k8s:customValidation
+	own      own
+	patterns map[string]string // variables by the names of formats
+	// deepEqual compares two values for which == is not enough.
+	deepEqual emit.Ident
+	names     func(base string) string                         // an unused name for a variable of the generated file
+	targetOf  func(t *model.Type) *target                      // of a named type
+	custom    func(owner *model.Type, name string) handWritten // finds a function for +k8s:customValidation
 }
 
 // handWritten is what gen knows of a hand-written function.
@@ -79,6 +83,9 @@ func (e *evaluator) ordered(set marker.Set) []marker.Marker {
 func (e *evaluator) tag(t tag) outcome {
 	r, ok := e.rules[t.Name]
 	if !ok { // another tool's, e.g. +k8s:alpha=+oneOf
+		if e.library.ApartMarkers {
+			e.report(t.Marker, mistake("write a marker of validation after the equals sign", "is none of validation"))
+		}
 		return outcome{}
 	}
 	if err := e.allowed(r, t); err != nil {
@@ -95,13 +102,12 @@ func (e *evaluator) allowed(r rule, t tag) error {
 	if r.on&t.at.scope == 0 {
 		return mistake("it belongs on "+r.on.String(), "is for %s, not for %s", r.on, t.at.scope)
 	}
-	if r.minor != "" && r.minor != e.library.minor {
-		remedy := fmt.Sprintf("require %s %s in go.mod", codegen.Apimachinery, r.minor)
+	if !e.library.has(r.since, r.last) {
+		err := e.library.needs(cmp.Or(r.since, r.last))
 		if r.other != "" {
-			remedy = fmt.Sprintf("write +%s", r.other)
+			err.remedy = "write +" + r.other
 		}
-		return mistake(remedy, "needs %s %s, and go.mod requires %s", codegen.Apimachinery, r.minor,
-			e.library.minor)
+		return err
 	}
 	if r.inner && t.Inner == nil {
 		return mistake("write "+t.Usage(), "needs another marker after the equals sign")
@@ -109,23 +115,30 @@ func (e *evaluator) allowed(r rule, t tag) error {
 	return nil
 }
 
+// needs says that another version of the library has what is meant.
+func (l library) needs(minor string) problem {
+	return problem{fmt.Sprintf("needs %s %s, and go.mod requires %s", codegen.Apimachinery, minor, l.minor),
+		fmt.Sprintf("require %s %s in go.mod", codegen.Apimachinery, minor)}
+}
+
 // report adds a mistake of a marker, if there is one.
 func (e *evaluator) report(m marker.Marker, err error) {
 	if err == nil {
 		return
 	}
-	d := ruleMarker.At(m.Pos, "marker +%s: %v", m.Name, err).Fix("change the marker, or the type that it is about")
-	if own := (problem{}); errors.As(err, &own) && own.remedy != "" {
-		d = d.Fix("%s", own.remedy)
+	d := ruleMarker.At(m.Pos, "%s", e.own.spelled("marker +"+m.Name+": "+err.Error())).
+		Fix("change the marker, or the type that it is about")
+	if of := (problem{}); errors.As(err, &of) && of.remedy != "" {
+		d = d.Fix("%s", e.own.spelled(of.remedy))
 	}
 	e.pass.Report(d)
 }
 
 // firstMarker returns a marker of a target, for messages about all of them.
 func (e *evaluator) firstMarker(at *target) marker.Marker {
-	set := at.typ.Markers
+	set := e.own.of(at.typ.Markers)
 	if at.field != nil {
-		set = at.field.Markers
+		set = e.own.of(at.field.Markers)
 	}
 	if all := e.ordered(set); len(all) > 0 {
 		return all[0]

@@ -28,17 +28,22 @@ func (g *graph) files(needed []string) []codegen.File {
 	g.checkCalls()
 	slices.SortFunc(types, func(a, b *model.Type) int { return strings.Compare(a.Name, b.Name) })
 	v := view{Registry: r.registry}
+	written := map[string]bool{} // formats share variables
 	for _, t := range types {
 		n := g.nodes[t]
 		if n == nil || !n.validates {
 			continue
 		}
-		v.Variables = append(v.Variables, variablesOf(n)...)
+		for _, of := range variablesOf(n) {
+			if !written[of.Name] {
+				written[of.Name], v.Variables = true, append(v.Variables, of)
+			}
+		}
 		g.check(t)
 		v.Functions = append(v.Functions, g.function(n))
 		if slices.Contains(roots, t) && g.registers(t) {
 			v.Registered = append(v.Registered,
-				registration{nilable(t), g.request.function(t), subresources(g.pass, t)})
+				registration{nilable(t), g.request.function(t), g.request.subresources(g.pass, t)})
 		}
 	}
 	v.Registers = r.registry.Name != "" && (len(v.Registered) > 0 || !g.library.deferred)
@@ -102,7 +107,7 @@ func (g *graph) checkCalls() {
 }
 
 func (g *graph) checkCall(t *model.Type) {
-	fn, home := g.request.function(t), g.request.homes[t.PkgPath]
+	fn, home := g.request.function(t), g.request.home(t.PkgPath)
 	if g.request.generated[t.PkgPath] || home.Declares(fn.Name) || g.pass.Enabled("validation", home) { // another job
 		return
 	}
@@ -118,7 +123,7 @@ func render(f *emit.File, v view) error {
 
 // fixtures returns the test for the fixtures of validation-gen's tests.
 func (g *graph) fixtures(target codegen.Target) []codegen.File {
-	if !g.request.pkg.Markers.Has(fixtureMarker) {
+	if !g.request.markers.Has(fixtureMarker) {
 		return nil
 	}
 	return []codegen.File{codegen.TemplateFile(g.pass, target, "zz_generated.validations_test.go",

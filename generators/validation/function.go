@@ -3,6 +3,7 @@ package validation
 import (
 	"slices"
 
+	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -34,6 +35,14 @@ func (g *graph) function(n *node) functionView {
 	return v
 }
 
+// ownEqual returns the function that the package has compared values by, if it names one.
+func (g *graph) ownEqual() emit.Ident {
+	if g.deepEqual == semantic {
+		return emit.Ident{}
+	}
+	return g.deepEqual
+}
+
 // insideOf returns the calls for keys, items and values that have something to validate.
 func (g *graph) insideOf(p *part) (all []cohort) {
 	if p.keys != nil && p.keys.validates {
@@ -49,13 +58,16 @@ func (g *graph) insideOf(p *part) (all []cohort) {
 func (g *graph) fieldOf(n *node, p *part) fieldView {
 	f := p.field
 	v := fieldView{Name: f.Name, JSON: jsonName(f), Type: nilable(f.Type), Structure: pointerTo(n.typ),
-		Address: !isNilable(f.Type), Direct: isComparable(model.Deref(f.Type)), Notes: p.own.notes}
+		Address: !isNilable(f.Type), Direct: isComparable(model.Deref(f.Type)), Equal: g.ownEqual(), Notes: p.own.notes}
 	v.Else = typeOf(model.Deref(f.Type))
 	calls := p.own.calls
 	nested := p.node != nil && p.node.validates
-	if f.Type.Kind == model.Slice && f.Type.Elem.Kind == model.Pointer && (len(calls) > 0 || nested) {
-		items := typeOf(f.Type.Elem.Elem)
-		noNils := call{Func: validate("PtrSliceNoNils"), TypeArg: &items, Stops: true}
+	t := f.Type
+	if (t.Kind == model.Slice || t.Kind == model.Map) && t.Elem.Kind == model.Pointer && (len(calls) > 0 || nested) {
+		noNils := call{Func: validate("PtrMapNoNils"), Stops: true}
+		if items := typeOf(t.Elem.Elem); t.Kind == model.Slice {
+			noNils.Func, noNils.TypeArg = validate("PtrSliceNoNils"), &items
+		}
 		calls = append([]call{noNils}, calls...)
 	}
 	v.Cohorts = cohorts(calls, g.library.marksStops)

@@ -44,7 +44,11 @@ type graph struct {
 func newGraph(p *codegen.Pass, lib library, r *request) *graph {
 	targets := map[*model.Type]*target{}
 	taken := slices.Clone(r.pkg.Declared())
-	e := &evaluator{pass: p, library: lib, rules: newRules()}
+	e := &evaluator{pass: p, library: lib, rules: newRules(), own: r.own, patterns: map[string]string{},
+		deepEqual: r.deepEqual(p, lib)}
+	for name := range r.own.tags {
+		e.rules[name] = rule{on: anywhere, evaluate: r.own.call}
+	}
 	e.targetOf = func(t *model.Type) *target {
 		if targets[t] == nil {
 			targets[t] = typeTarget(t)
@@ -86,7 +90,7 @@ func (g *graph) node(t *model.Type) *node {
 		g.reference(t.Elem)
 		g.reference(t.Key)
 	}
-	own := g.markers(n.target, "", t.Markers)
+	own := g.markers(n.target, "", g.own.of(t.Markers))
 	if !own.isEmpty() && t.Kind == model.Map && t.Elem.Kind == model.Slice {
 		g.pass.Report(ruleType.At(t.Pos, "%s is a map of lists, which can't be validated", t.Name).
 			Fix("put the lists into a struct, or remove the markers"))
@@ -121,7 +125,7 @@ func (g *graph) structure(n *node) {
 		if !f.Exported {
 			continue
 		}
-		if why := g.unsupported(f.Type); why != "" && !opaqueMarkers(f.Markers) {
+		if why := g.unsupported(f.Type); why != "" && !anyLeadsTo(g.own.of(f.Markers), "k8s:opaqueType") {
 			g.pass.Report(ruleType.At(f.Pos, "%s.%s can't be validated: %s", n.typ.Name, f.Name, why).
 				Fix("change the type, or mark the field +k8s:opaqueType"))
 			continue
@@ -137,7 +141,7 @@ func (g *graph) structure(n *node) {
 func (g *graph) field(n *node, f *model.Field) *part {
 	target := g.reference(f.Type)
 	at := n.target.fieldTarget(f)
-	own := g.markers(at, "", f.Stated())
+	own := g.markers(at, "", g.own.of(f.Stated()))
 	if !own.isEmpty() && f.Type.Kind == model.Map && f.Type.Elem.Kind == model.Slice {
 		g.pass.Report(ruleType.At(f.Pos, "%s.%s is a map of lists, which can't be validated", n.typ.Name, f.Name).
 			Fix("put the lists into a struct, or remove the markers"))

@@ -73,8 +73,8 @@ func (g *graph) marked(t *model.Type, seen map[*model.Type]bool) bool {
 		return false
 	}
 	seen[t] = true
-	return len(g.ordered(t.Markers)) > 0 || g.marked(t.Elem, seen) || g.marked(t.Key, seen) ||
+	return len(g.ordered(g.own.of(t.Markers))) > 0 || g.marked(t.Elem, seen) || g.marked(t.Key, seen) ||
 		slices.ContainsFunc(t.Fields, func(f *model.Field) bool {
-			return f.Exported && (len(g.ordered(f.Stated())) > 0 || g.marked(f.Type, seen))
+			return f.Exported && (len(g.ordered(g.own.of(f.Stated()))) > 0 || g.marked(f.Type, seen))
 		})
 }

@@ -1,9 +1,6 @@
 package validation
 
-import (
-	"github.com/gen-toolkit/gen/codegen/marker"
-	"github.com/gen-toolkit/gen/codegen/model"
-)
+import "github.com/gen-toolkit/gen/codegen/model"
 
 // unsupported says why values of a type can't be validated, or nothing.
 func (g *graph) unsupported(t *model.Type) string {
@@ -28,8 +25,8 @@ func (g *graph) unsupported(t *model.Type) string {
 		switch {
 		case t.Key.BasicName() != "string":
 			return "it is a map whose keys are not strings"
-		case t.Elem.Kind == model.Pointer:
-			return "it is a map of pointers"
+		case t.Elem.Kind == model.Pointer && !g.library.PointerMaps:
+			return "it is a map of pointers, which " + g.library.minor + " can't validate"
 		case t.Elem.Kind == model.Map:
 			return "it is a map of maps"
 		}
@@ -49,10 +46,4 @@ func (g *graph) unsupportedItems(t *model.Type) string {
 		return "it is a list of pointers, which " + g.library.minor + " can't validate"
 	}
 	return ""
-}
-
-// opaqueMarkers reports whether markers say that the validation of a type does not count.
-func opaqueMarkers(set marker.Set) bool {
-	opaque := func(m marker.Marker) bool { return m.Name == "k8s:opaqueType" }
-	return set.Any(func(m marker.Marker) bool { return leadsTo(m, opaque) })
 }

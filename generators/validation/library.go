@@ -3,6 +3,8 @@ package validation
 import (
 	"slices"
 
+	"golang.org/x/mod/semver"
+
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -25,17 +27,32 @@ type library struct {
 	deferred               bool   // what several markers say together comes after what each says, see step
 	anyOption              bool   // IfOption takes lists and maps, too
 	marksStops             bool   // errors say that they ended the validation of a value
+
+	model.ClientGo // what came later than that
+}
+
+// The versions that have markers, formats and rules that others don't have.
+const (
+	v036 = "v0.36"
+	v037 = "v0.37"
+	v038 = "v0.38"
+)
+
+// has reports whether the version has what came with one version, and went with the one after another; "" is for no
+// bound.
+func (l library) has(since, last string) bool {
+	return (since == "" || semver.Compare(l.minor, since) >= 0) && (last == "" || semver.Compare(l.minor, last) <= 0)
 }
 
 // libraries are the versions that gen knows, the newest first.
 var libraries = []library{
-	{minor: "v0.37", declares: []string{"MatchItemFunc", "DiscriminatedRule", "NoAddItem"},
+	{minor: v037, declares: []string{"MatchItemFunc", "DiscriminatedRule", "NoAddItem"},
 		each:   [2]string{"EachValSliceVal", "EachPtrSliceVal"},
 		item:   [2]string{"ValSliceItem", "PtrSliceItem"},
 		unique: [2]string{"ValSliceUnique", "PtrSliceUnique"}, update: [2]string{"ValSliceUpdate", "PtrSliceUpdate"},
 		equalItems: "DirectEqual", equalParts: "DirectEqual",
 		pointers: true, deferred: true, anyOption: true, marksStops: true},
-	{minor: "v0.36", declares: []string{"MatchItemFn", "DiscriminatedRule"},
+	{minor: v036, declares: []string{"MatchItemFn", "DiscriminatedRule"},
 		each: [2]string{"EachSliceVal"}, item: [2]string{"SliceItem"}, unique: [2]string{"Unique"},
 		equalItems: "DirectEqual", equalParts: "DirectEqualPtr"},
 }
@@ -48,13 +65,16 @@ func findLibrary(p *codegen.Pass, asking *model.Package) (library, bool) {
 	if found != nil {
 		for _, l := range libraries {
 			if !slices.ContainsFunc(l.declares, func(name string) bool { return !found.Declares(name) }) {
+				if l.minor == v037 && p.API.ClientGo.UpdateValue { // its package declares the same types
+					l.minor, l.ClientGo = p.API.ClientGo.Minor, p.API.ClientGo
+				}
 				return l, true
 			}
 		}
 		problem = ruleLibrary.At(asking.Pos, "package %s is of no version that gen knows", validatePath)
 	}
-	newest, oldest := libraries[0].minor, libraries[len(libraries)-1].minor
-	p.Report(problem.Fix("require %s %s to %s in go.mod, e.g. by %s", codegen.Apimachinery, oldest, newest,
+	p.Report(problem.Fix("require %s %s to %s in go.mod, e.g. by %s", codegen.Apimachinery, v036,
+		model.NewestClientGo().Minor,
 		model.GoGet(codegen.Apimachinery, "")))
 	return library{}, false
 }

@@ -2,6 +2,7 @@ package validation
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -11,7 +12,7 @@ import (
 var ruleStability = &diag.Rule{
 	Name: "validation-convention", Severity: diag.Error,
 	Doc: "a marker breaks a convention of declarative validation",
-	Why: "Stable API versions may use stable markers only.",
+	Why: "Stable API versions may use stable markers only, up to v0.37.",
 	Bad: "// +k8s:optional\n" +
 		"// +k8s:monotonic\n" +
 		"Size int32",
@@ -55,7 +56,8 @@ func (l library) stability(name string) stability {
 	return unstable[name]
 }
 
-// lintMarkers reports levels inside of other markers, and markers that are less stable than what they are used for.
+// lintMarkers reports levels inside of other markers, markers that are less stable than what they are used for, and
+// since v0.38, +enum without +k8s:enum.
 func (g *graph) lintMarkers(pkgPath string, set marker.Set) {
 	for _, m := range g.ordered(set) {
 		for inner := m.Inner; inner != nil; inner = inner.Inner {
@@ -63,6 +65,9 @@ func (g *graph) lintMarkers(pkgPath string, set marker.Set) {
 				g.breach(m, "+%s is inside of another marker", inner.Name).
 					fix("write it first: +%s=+%s=…", inner.Name, m.Name)
 			}
+		}
+		if g.library.AnyStability {
+			continue
 		}
 		may, of := packageStability(pkgPath), &m
 		if isLevel(m.Name) {
@@ -82,6 +87,9 @@ func (g *graph) lintMarkers(pkgPath string, set marker.Set) {
 				break
 			}
 		}
+	}
+	if i := slices.Index(set.Names(), "enum"); i >= 0 && g.library.AnyStability && !anyLeadsTo(set, "k8s:enum") {
+		g.breach(set.Untracked()[i], "needs +k8s:enum").fix("write both, or none")
 	}
 }
 

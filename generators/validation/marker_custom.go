@@ -1,6 +1,7 @@
 package validation
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
@@ -62,7 +63,11 @@ func validates(f *model.Function, t *model.Type) bool {
 // custom finds a function for +k8s:customValidation. It lies beside the generated functions.
 func (r *request) custom(owner *model.Type, name string) handWritten {
 	h := handWritten{Ident: emit.Ident{Path: owner.PkgPath, Package: owner.PkgName, Name: name}}
-	if home := r.homes[owner.PkgPath]; home != nil {
+	home := r.home(owner.PkgPath)
+	if homes := r.homes[owner.PkgPath]; !r.nearest && len(homes) > 0 {
+		home = homes[0]
+	}
+	if home != nil {
 		h.Ident = emit.Ident{Path: home.Path, Package: home.Name, Name: name}
 		h.found = home.Func(name)
 		r.claimed[h.found] = true
@@ -80,7 +85,7 @@ func unclaimed(p *codegen.Pass, all []*request) {
 			}
 		}
 		for _, f := range r.types.Funcs {
-			if r.types != r.pkg && strings.HasPrefix(f.Name, customPrefix) {
+			if !slices.Contains(r.homes[r.types.Path], r.types) && strings.HasPrefix(f.Name, customPrefix) {
 				p.Report(ruleUncalled.At(f.Pos, "%s is not beside the functions that would call it", f.Name).
 					Fix("move it to package %s", r.pkg.Path))
 			}

@@ -1,6 +1,9 @@
 package validation
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/gen-toolkit/gen/codegen/model"
 )
 
@@ -13,10 +16,10 @@ func eachVal(e *evaluator, t tag) (outcome, error) {
 		return outcome{}, wrongType(t, "lists and maps")
 	}
 	inner := e.tag(t.inner(t.at.in("[*]", elem)))
-	if err := noVariables(inner); err != nil {
+	if err := e.noVariables(inner); err != nil {
 		return outcome{}, err
 	}
-	o := outcome{opaqueVals: inner.opaque, notes: inner.notes}
+	o := outcome{opaqueVals: inner.opaque, notes: inner.notes, variables: inner.variables}
 	if !e.library.deferred {
 		values, err := e.values(t.at, inner)
 		o.add(values)
@@ -47,6 +50,12 @@ func (e *evaluator) laterValues(t tag, inner func() outcome) step {
 // values returns the calls for all items or values.
 func (e *evaluator) values(at *target, inner outcome) (outcome, error) {
 	fn, args := "EachMapVal", []arg{}
+	if at.typ.Elem.Kind == model.Pointer {
+		fn = "EachPtrMapVal"
+	}
+	if err := e.checks(inner); err != nil {
+		return outcome{}, err
+	}
 	if isList(at.typ) {
 		var err error
 		if fn, err = e.forItems(e.library.each, at); err != nil {
@@ -56,8 +65,22 @@ func (e *evaluator) values(at *target, inner outcome) (outcome, error) {
 	} else {
 		args = append(args, e.equal(at.typ.Elem))
 	}
-	o := inner.each(func(c call, _ bool) call { return through(fn, at.typ.Elem, c, args...) })
-	return outcome{calls: o.calls, later: o.later, opaqueVals: inner.opaque}, nil
+	o := inner.each(func(c call, _ bool) call { return e.forEach(through(fn, at.typ.Elem, c, args...)) })
+	return outcome{calls: o.calls, variables: o.variables, later: o.later, opaqueVals: inner.opaque}, nil
+}
+
+// forEach returns a call for all items, values or keys.
+func (e *evaluator) forEach(c call) call {
+	c.Stops = c.Stops && !e.library.ApartMarkers
+	return c
+}
+
+// checks says that a marker for each item, value or key only stops the others, or nil.
+func (e *evaluator) checks(inner outcome) error {
+	if e.library.ApartMarkers && slices.ContainsFunc(inner.calls, func(c call) bool { return c.Silent }) {
+		return mistake("write a marker that checks the value", "can't lead to a marker that only ends the validation")
+	}
+	return nil
 }
 
 // correlation returns the functions that find an item in the old list, and that compare the two.
@@ -86,19 +109,20 @@ func eachKey(e *evaluator, t tag) (outcome, error) {
 		return outcome{}, wrongType(t, "maps")
 	}
 	inner := e.tag(t.inner(t.at.in("[key]", target{scope: onKey, typ: t.at.typ.Key})))
-	if err := noVariables(inner); err != nil {
+	if err := cmp.Or(e.noVariables(inner), e.checks(inner)); err != nil {
 		return outcome{}, err
 	}
-	o := inner.each(func(c call, _ bool) call { return through("EachMapKey", t.at.typ.Key, c) })
+	o := inner.each(func(c call, _ bool) call { return e.forEach(through("EachMapKey", t.at.typ.Key, c)) })
 	for i := range o.later {
 		o.later[i].around = false
 	}
-	return outcome{calls: o.calls, later: o.later, notes: o.notes, opaqueKeys: inner.opaque}, nil
+	return outcome{calls: o.calls, variables: o.variables, later: o.later, notes: o.notes, opaqueKeys: inner.opaque},
+		nil
 }
 
 // noVariables says that a marker works only alone.
-func noVariables(o outcome) error {
-	if len(o.variables) == 0 {
+func (e *evaluator) noVariables(o outcome) error {
+	if len(o.variables) == 0 || e.library.ApartMarkers {
 		return nil
 	}
 	return mistake("put the inner marker on a type, and use that type here", "can't lead to that marker")

@@ -15,7 +15,7 @@ func enum(e *evaluator, t tag) (outcome, error) {
 	if t.at.typ.BasicName() != "string" {
 		return outcome{}, wrongType(t, "string types")
 	}
-	never := func(set marker.Set) bool { return set.Has(excluded) }
+	never := func(set marker.Set) bool { return e.own.of(set).Has(excluded) }
 	values := valueSet{Type: typeOf(t.at.typ)}
 	for _, value := range t.at.typ.Constants(func(set marker.Set) bool { return !never(set) }) {
 		values.Values = append(values.Values, literal(value))
@@ -23,7 +23,7 @@ func enum(e *evaluator, t tag) (outcome, error) {
 	all := variable{Name: e.names("valuesOf" + t.at.typ.Name), Values: &values}
 	o := outcome{variables: []variable{all}}
 	without := text("nil")
-	if rows := exclusionsOf(t, never); len(rows) > 0 {
+	if rows := e.exclusionsOf(t, never); len(rows) > 0 {
 		excludedValues := variable{Name: e.names("exclusionsOf" + t.at.typ.Name),
 			Exclusions: &exclusions{typeOf(t.at.typ), rows}}
 		o.variables, without = append(o.variables, excludedValues), text(excludedValues.Name)
@@ -33,12 +33,13 @@ func enum(e *evaluator, t tag) (outcome, error) {
 }
 
 // exclusionsOf returns the values that options take away, by option.
-func exclusionsOf(t tag, never func(marker.Set) bool) (rows []exclusion) {
+func (e *evaluator) exclusionsOf(t tag, never func(marker.Set) bool) (rows []exclusion) {
 	type condition struct {
 		option string
 		when   bool
 	}
 	conditionsOf := func(set marker.Set) (all []condition) {
+		set = e.own.of(set)
 		for _, m := range slices.Concat(set.All("k8s:ifEnabled"), set.All("k8s:ifDisabled")) {
 			if m.Inner != nil && m.Inner.Name == excluded {
 				all = append(all, condition{m.Param(""), m.Name == "k8s:ifEnabled"})

@@ -91,9 +91,7 @@ func (e *evaluator) items(t tag, keys []listKey, inner outcome) (outcome, error)
 		if around {
 			return c
 		}
-		wrapped := through(fn, elem, c, match, e.equal(elem))
-		wrapped.Cohort = cohort
-		return wrapped
+		return through(fn, elem, c, match, e.equal(elem)).inCohort(cohort, c, e.library.ApartMarkers)
 	}), nil
 }
 

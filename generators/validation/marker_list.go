@@ -180,7 +180,7 @@ func (e *evaluator) equal(items *model.Type) arg {
 	if isComparable(model.Deref(items)) {
 		return name(validate(e.library.equalItems))
 	}
-	return name(validate("SemanticDeepEqual"))
+	return name(e.deepEqual)
 }
 
 // equalParts is equal for fields, of which functions take pointers.
@@ -188,5 +188,5 @@ func (e *evaluator) equalParts(t *model.Type) arg {
 	if isComparable(model.Deref(t)) {
 		return name(validate(e.library.equalParts))
 	}
-	return name(validate("SemanticDeepEqual"))
+	return name(e.deepEqual)
 }

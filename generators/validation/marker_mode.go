@@ -125,6 +125,9 @@ func (e *evaluator) modeCalls(at *target) (o outcome) {
 				continue
 			}
 			o.calls = append(o.calls, c)
+			for _, in := range f.in {
+				o.variables = append(o.variables, in.variables...)
+			}
 		}
 	}
 	return o
@@ -158,10 +161,11 @@ func (e *evaluator) modal(at *target, of *mode, f *modal) (call, error) {
 			"in v0.36", "no field of %s is the mode", at.typ)
 	}
 	field := f.at.field
-	forbidden, err := variant("Forbidden", tag{Marker: f.tags[0].Marker, at: f.at})
+	forbidden, err := e.presence("Forbidden", tag{Marker: marker.Marker{Definition: f.tags[0].Definition}, at: f.at})
 	if err != nil {
 		return call{}, err
 	}
+	forbidden.calls[0].Stops, forbidden.calls[0].Level = false, f.commonLevel()
 	table := modeTable{Field: nilable(field.Type), Mode: typeOf(of.field.Type)}
 	byMode, err := e.byMode(of, f)
 	if err != nil {
@@ -178,7 +182,7 @@ func (e *evaluator) modal(at *target, of *mode, f *modal) (call, error) {
 	}
 	modeOf := lambda{Params: []param{{"obj", nilable(at.typ)}}, Result: typeOf(of.field.Type),
 		Body: "return obj." + of.field.Name}
-	otherwise := within(field.Type, call{Func: validate(forbidden), Level: f.commonLevel()})
+	otherwise := within(field.Type, forbidden.calls[0])
 	return call{Func: validate("Discriminated"), levelled: e.library.deferred, Args: []arg{quoted(jsonName(field)),
 		function(get), function(modeOf), e.equalParts(field.Type), otherwise, {Modes: &table}}}, nil
 }
@@ -196,9 +200,9 @@ func (e *evaluator) byMode(of *mode, f *modal) (map[string][]call, error) {
 					of.field.Name)
 			}
 		}
-		in := f.in[i]
-		in.settle(&in)
-		if err := noVariables(in); err != nil {
+		in := &f.in[i]
+		in.settle(in)
+		if err := e.noVariables(*in); err != nil {
 			return nil, err
 		}
 		for _, c := range in.calls {

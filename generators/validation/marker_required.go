@@ -24,14 +24,40 @@ func variant(prefix string, t tag) (string, error) {
 	return "", wrongType(t, "fields that can be missing")
 }
 
-func required(_ *evaluator, t tag) (outcome, error) {
-	fn, err := variant("Required", t)
-	return stopping(fn), err
+// required refuses a field that is not set.
+func required(e *evaluator, t tag) (outcome, error) {
+	if e.library.SetMessages && t.at.typ.Kind == model.Struct {
+		return documented(t), nil
+	}
+	return e.presence("Required", t)
+}
+
+// documented is for a struct, which is always there: what is required inside of it says whether it is.
+func documented(t tag) outcome {
+	return outcome{notes: []string{"+" + t.Name + " of a struct that is no pointer is documentation"}}
+}
+
+// presence returns the call of a function with a message.
+func (e *evaluator) presence(prefix string, t tag) (outcome, error) {
+	fn, err := variant(prefix, t)
+	o := stopping(fn)
+	o.calls[0].variadic = e.library.SetMessages
+	message, invalid := unquote(t.Value)
+	switch {
+	case err != nil || t.Value == "":
+		return o, err
+	case !e.library.SetMessages:
+		return outcome{}, e.library.needs(v038)
+	case invalid != nil || message == t.Value && message != "":
+		return outcome{}, mistake(`write the message in quotes`, "%s is no message", t.Value)
+	}
+	o.calls[0].Args = []arg{quoted(message)}
+	return o, nil
 }
 
 // optional stops the validation of a field that is not set. A field with a default is set once it is validated, unless
 // the default can't be told from a field that is missing.
-func optional(_ *evaluator, t tag) (outcome, error) {
+func optional(e *evaluator, t tag) (outcome, error) {
 	hasDefault, zero, err := readDefault(t)
 	switch {
 	case err != nil:
@@ -39,11 +65,14 @@ func optional(_ *evaluator, t tag) (outcome, error) {
 	case hasDefault && zero && !isNilable(t.at.typ):
 		return outcome{notes: []string{"its default is what a missing value looks like: any value is valid"}}, nil
 	case hasDefault:
-		o, err := required(nil, t)
-		if err == nil {
+		t.Value = ""
+		o, err := required(e, t)
+		if err == nil && len(o.calls) > 0 {
 			o.calls[0].Notes = []string{"its default makes it set"}
 		}
 		return o, err
+	case e.library.SetMessages && t.at.typ.Kind == model.Struct:
+		return documented(t), nil
 	}
 	return unset(t)
 }
@@ -57,12 +86,11 @@ func unset(t tag) (outcome, error) {
 }
 
 // forbidden refuses a field that is set, and stops the validation of one that is not.
-func forbidden(_ *evaluator, t tag) (outcome, error) {
-	fn, err := variant("Forbidden", t)
+func forbidden(e *evaluator, t tag) (outcome, error) {
+	o, err := e.presence("Forbidden", t)
 	if err != nil {
 		return outcome{}, err
 	}
-	o := stopping(fn)
 	rest, err := unset(t)
 	o.add(rest)
 	return o, err

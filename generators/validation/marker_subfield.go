@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// subfield validates a field of a struct, for this target only. What stops the validation of the field by its own
-// markers, e.g. that it is not set, also stops this one.
+// subfield validates a field of a struct, for this target only. In v0.37, what stops the validation of the field by its
+// own markers, e.g. that it is not set, also stops this one.
 func subfield(e *evaluator, t tag) (outcome, error) {
 	structure := model.Deref(t.at.typ)
 	if structure.Kind != model.Struct {
@@ -18,21 +18,21 @@ func subfield(e *evaluator, t tag) (outcome, error) {
 		return outcome{}, mistake(meant(t.Param(""), fieldNames(structure)), "%s has no field %q in JSON", structure,
 			t.Param(""))
 	}
-	if e.library.deferred && nested(t.Inner) {
+	if e.library.deferred && !e.library.ApartMarkers && nested(t.Inner) {
 		return outcome{}, mistake("put the inner marker on the struct in between",
 			"can't lead to another +k8s:subfield")
 	}
 	at := t.at.fieldTarget(f)
 	inner := e.tag(t.inner(at))
 	if !e.library.deferred {
-		if err := noVariables(inner); err != nil {
+		if err := e.noVariables(inner); err != nil {
 			return outcome{}, err
 		}
 		inner.opaque, inner.opaqueKeys, inner.opaqueVals = false, false, false
 		return e.parts(t, f, inner), nil
 	}
-	return outcome{later: []step{{run: func() outcome {
-		if !e.isOpaque(t.at) {
+	within := func() outcome {
+		if !e.library.ApartMarkers && !e.isOpaque(t.at) {
 			inner.add(e.inherited(at, t.level))
 		}
 		inner.opaque, inner.opaqueKeys, inner.opaqueVals = false, false, false
@@ -41,7 +41,11 @@ func subfield(e *evaluator, t tag) (outcome, error) {
 			o.later[i].around = false
 		}
 		return o
-	}}}}, nil
+	}
+	if e.library.ApartMarkers {
+		return within(), nil
+	}
+	return outcome{later: []step{{run: within}}}, nil
 }
 
 func nested(m *marker.Marker) bool { return m != nil && (m.Name == "k8s:subfield" || nested(m.Inner)) }
@@ -57,9 +61,8 @@ func (e *evaluator) parts(t tag, f *model.Field, inner outcome) outcome {
 		if around {
 			return c
 		}
-		wrapped := through("Subfield", f.Type, c, quoted(name), function(get), e.equalParts(f.Type))
-		wrapped.Cohort = name
-		return wrapped
+		return through("Subfield", f.Type, c, quoted(name), function(get), e.equalParts(f.Type)).
+			inCohort(name, c, e.library.ApartMarkers)
 	})
 }
 
@@ -75,7 +78,8 @@ func (e *evaluator) isOpaque(at *target) bool {
 		}
 		return inner.Name == "k8s:opaqueType"
 	}
-	return at.field != nil && at.field.Markers.Any(opaque) || model.Deref(at.typ).Markers.Any(opaque)
+	return at.field != nil && e.own.of(at.field.Markers).Any(opaque) ||
+		e.own.of(model.Deref(at.typ).Markers).Any(opaque)
 }
 
 // inherited returns the calls that stop the validation of a field by its own markers, silent. The first +k8s:subfield
@@ -85,7 +89,7 @@ func (e *evaluator) inherited(at *target, level string) outcome {
 		return outcome{}
 	}
 	at.inherits = true
-	return stops(e.markers(at, level, at.field.Markers))
+	return stops(e.markers(at, level, e.own.of(at.field.Markers)))
 }
 
 // stops returns the calls that stop, silent.

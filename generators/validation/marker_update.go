@@ -63,8 +63,9 @@ func (e *evaluator) updateOfItem(t tag) (outcome, error) {
 	if l := t.at.around.list; t.at.scope == onItem && l.isSet() && l.items != "map" {
 		return outcome{}, mistake("write +k8s:listType=map", "without keys a changed item is a new one")
 	}
-	o := calling(scalarUpdate(t.at.typ), name(validate(t.Value)))
-	o.calls[0].Stops, o.calls[0].Level = true, t.level
+	fn, args := e.scalarUpdate(t.at.typ)
+	o := stopping(fn, append(args, name(validate(t.Value)))...)
+	o.calls[0].Level = t.level
 	return o, nil
 }
 
@@ -97,11 +98,10 @@ func (e *evaluator) updateCalls(at *target, mode string) (outcome, error) {
 	slices.SortFunc(of.kinds, func(a, b string) int {
 		return slices.Index(updateKinds, a) - slices.Index(updateKinds, b)
 	})
-	var args []arg
-	fn := scalarUpdate(at.typ)
+	fn, args := e.scalarUpdate(at.typ)
 	switch at.typ.Kind {
 	case model.Map:
-		fn = "UpdateMap"
+		fn, args = "UpdateMap", nil
 	case model.Slice:
 		var err error
 		if fn, err = e.forItems(e.library.update, at); err != nil {
@@ -111,7 +111,7 @@ func (e *evaluator) updateCalls(at *target, mode string) (outcome, error) {
 		if err != nil {
 			return outcome{}, err
 		}
-		args = append(args, match)
+		args = []arg{match}
 	}
 	for _, kind := range of.kinds {
 		args = append(args, name(validate(kind)))
@@ -135,15 +135,20 @@ func (e *evaluator) updateMatch(at *target, kinds []string) (arg, error) {
 		"needs a list that says which items are the same")
 }
 
-// scalarUpdate returns the function for a value that is no list or map.
-func scalarUpdate(t *model.Type) string {
+// scalarUpdate returns the function for a value that is no list or map, and its first argument if it has one.
+func (e *evaluator) scalarUpdate(t *model.Type) (fn string, args []arg) {
 	switch {
 	case t.Kind == model.Pointer:
-		return "UpdatePointer"
+		return "UpdatePointer", nil
 	case t.Kind == model.Struct:
-		return "UpdateStruct"
+		return "UpdateStruct", nil
+	case e.library.UpdateValue && isComparable(t):
+		return "UpdateValue", []arg{function(lambda{Params: []param{{"a, b", typeOf(t)}}, Result: bare("bool"),
+			Body: "return a == b"})}
+	case e.library.UpdateValue:
+		return "UpdateValue", []arg{name(e.deepEqual)}
 	case isComparable(t):
-		return "UpdateValueByCompare"
+		return "UpdateValueByCompare", nil
 	}
-	return "UpdateValueByReflect"
+	return "UpdateValueByReflect", nil
 }

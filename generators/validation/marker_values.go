@@ -2,12 +2,15 @@ package validation
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/internal/declarative"
 )
 
 // count returns the value of a marker that counts something.
@@ -46,15 +49,27 @@ func minLength(_ *evaluator, t tag) (outcome, error) {
 	return calling("MinLength", number(t.Int())), nil
 }
 
-// maxText is for limits of the length of a string.
-func maxText(fn string) func(*evaluator, tag) (outcome, error) {
-	return func(_ *evaluator, t tag) (outcome, error) {
-		if !isText(t.at.typ) {
-			return outcome{}, wrongType(t, "strings")
-		}
-		n, err := count(t)
-		return calling(fn, number(n)), err
+func maxLength(_ *evaluator, t tag) (outcome, error) {
+	if !isText(t.at.typ) {
+		return outcome{}, wrongType(t, "strings")
 	}
+	n, err := count(t)
+	return calling("MaxLength", number(n)), err
+}
+
+func maxBytes(e *evaluator, t tag) (outcome, error) {
+	fn := "MaxBytes"
+	if base := model.Deref(t.at.typ); base.Kind == model.Slice && base.Elem.BasicName() == "uint8" {
+		fn = "MaxBytesSlice"
+	}
+	switch {
+	case fn == "MaxBytesSlice" && !e.library.Amounts:
+		return outcome{}, e.library.needs(v038)
+	case fn == "MaxBytes" && !isText(t.at.typ):
+		return outcome{}, wrongType(t, "strings and []byte")
+	}
+	n, err := count(t)
+	return calling(fn, number(n)), err
 }
 
 func minItems(_ *evaluator, t tag) (outcome, error) {
@@ -97,14 +112,32 @@ func maxProperties(_ *evaluator, t tag) (outcome, error) {
 	return stopping("MaxProperties", number(n)), err
 }
 
-// bound is for limits of integers.
+// bound is for limits of integers, durations and quantities.
 func bound(fn string) func(*evaluator, tag) (outcome, error) {
-	return func(_ *evaluator, t tag) (outcome, error) {
-		if !isInteger(t.at.typ) {
-			return outcome{}, wrongType(t, "integers")
+	return func(e *evaluator, t tag) (outcome, error) {
+		base := model.Deref(t.at.typ)
+		amount := declarative.AmountOf(base)
+		value, err := unquote(t.Value)
+		switch {
+		case amount == nil && !isInteger(base):
+			return outcome{}, wrongType(t, "integers, durations and quantities")
+		case amount == nil:
+			return calling(fn, text(t.Value)), fits(t.Value, base)
+		case !e.library.Amounts && amount.Integer:
+			return calling(fn, text(t.Value)), fits(t.Value, base)
+		case !e.library.Amounts:
+			return outcome{}, e.library.needs(v038)
+		case err == nil:
+			value, err = amount.Parse(value)
 		}
-		err := fits(t.Value, t.at.typ)
-		return calling(fn, text(t.Value)), err
+		if err != nil || value == t.Value && amount.Integer {
+			return outcome{}, mistake("write it in quotes, e.g. "+amount.Example, "%s is no %s", t.Value, amount.Name)
+		}
+		if amount.Integer {
+			return calling(fn, text(value)), nil
+		}
+		return calling(fn+"Quantity", arg{Name: emit.Ident{Path: declarative.Resource, Name: "MustParse"},
+			Text: "(" + strconv.Quote(value) + ")"}), nil
 	}
 }
 
@@ -126,17 +159,22 @@ func fits(value string, t *model.Type) error {
 	return nil
 }
 
-// formats has the function of each +k8s:format, and the only version that has it, if not all have.
-var formats = map[string]struct{ fn, minor string }{
+// formats has the function of each +k8s:format, the first version that has it, if not all have, and whether it also
+// reports texts as too long.
+var formats = map[string]struct {
+	fn, since string
+	tooLong   bool
+}{
+	"k8s-condition-reason":              {fn: "ConditionReason", since: v038},
 	"k8s-extended-resource-name":        {fn: "ExtendedResourceName"},
 	"k8s-label-key":                     {fn: "LabelKey"},
 	"k8s-label-value":                   {fn: "LabelValue"},
 	"k8s-long-name":                     {fn: "LongName"},
 	"k8s-long-name-caseless":            {fn: "LongNameCaseless"},
 	"k8s-path-segment-name":             {fn: "PathSegmentName"},
-	"k8s-prefixed-label-key":            {fn: "PrefixedLabelKey", minor: v037},
-	"k8s-resource-fully-qualified-name": {fn: "ResourceFullyQualifiedName"},
-	"k8s-resource-pool-name":            {fn: "ResourcePoolName"},
+	"k8s-prefixed-label-key":            {fn: "PrefixedLabelKey", since: v037},
+	"k8s-resource-fully-qualified-name": {fn: "ResourceFullyQualifiedName", tooLong: true},
+	"k8s-resource-pool-name":            {fn: "ResourcePoolName", tooLong: true},
 	"k8s-short-name":                    {fn: "ShortName"},
 	"k8s-uuid":                          {fn: "UUID"},
 }
@@ -145,33 +183,44 @@ func format(e *evaluator, t tag) (outcome, error) {
 	if !isText(t.at.typ) {
 		return outcome{}, wrongType(t, "strings")
 	}
+	if f, ok := e.own.formats[t.Value]; ok {
+		return f.call(e)
+	}
 	f, ok := formats[t.Value]
-	if !ok || f.minor != "" && f.minor != e.library.minor {
-		return outcome{}, mistake("write a +k8s:customValidation for it, or another format",
-			"package validate of %s has no function for %s", e.library.minor, t.Value)
+	switch {
+	case ok && !e.library.has(f.since, ""):
+		return outcome{}, e.library.needs(f.since)
+	case !ok:
+		remedy := "write a +k8s:customValidation for it, or another format"
+		if !slices.Contains(declarative.Formats, t.Value) {
+			remedy = meant(t.Value, slices.Concat(declarative.Formats, slices.Collect(maps.Keys(e.own.formats))))
+		}
+		return outcome{}, mistake(remedy, "package validate of %s has no function for %s", e.library.minor, t.Value)
 	}
 	return calling(f.fn), nil
 }
 
-// notEqual is +k8s:neq, whose value is of the type of the target.
-func notEqual(_ *evaluator, t tag) (outcome, error) {
-	value := t.Value
-	switch base := model.Deref(t.at.typ); {
-	case base.BasicName() == "string":
-		unquoted, err := unquote(value)
-		if err != nil || value == unquoted && (value == "true" || value == "false" || decimal(value) == nil) {
-			return outcome{}, mistake(`write a string, e.g. +k8s:neq="none"`, "%s is not a string", value)
+// equal is for +k8s:eq and +k8s:neq, whose value is of the type of the target.
+func equal(fn string) func(*evaluator, tag) (outcome, error) {
+	return func(_ *evaluator, t tag) (outcome, error) {
+		value := t.Value
+		switch base := model.Deref(t.at.typ); {
+		case base.BasicName() == "string":
+			unquoted, err := unquote(value)
+			if err != nil || value == unquoted && (value == "true" || value == "false" || decimal(value) == nil) {
+				return outcome{}, mistake("write a string, e.g. +"+t.Name+`="none"`, "%s is not a string", value)
+			}
+			return calling(fn, quoted(unquoted)), nil
+		case base.BasicName() == "bool":
+			if value != "true" && value != "false" {
+				return outcome{}, mistake("write true or false", "%s is neither true nor false", value)
+			}
+			return calling(fn, text(value)), nil
+		case isInteger(base):
+			return calling(fn, text(value)), fits(value, base)
 		}
-		return calling("NEQ", quoted(unquoted)), nil
-	case base.BasicName() == "bool":
-		if value != "true" && value != "false" {
-			return outcome{}, mistake("write true or false", "%s is neither true nor false", value)
-		}
-		return calling("NEQ", text(value)), nil
-	case isInteger(base):
-		return calling("NEQ", text(value)), fits(value, base)
+		return outcome{}, wrongType(t, "strings, integers and booleans")
 	}
-	return outcome{}, wrongType(t, "strings, integers and booleans")
 }
 
 // unquote returns a text without its quotes, if it has any.

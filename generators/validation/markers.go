@@ -7,14 +7,10 @@ type rule struct {
 
 	inner bool   // it leads to another marker
 	late  bool   // in v0.36 it is evaluated after the others
-	minor string // the only version of the library that has it; "" for all
+	since string // the first version of the library that has it; "" for all
+	last  string // the last one, likewise
 	other string // the marker that other versions have for it
 }
-
-const (
-	v036 = "v0.36"
-	v037 = "v0.37"
-)
 
 // newRules returns the rules of all markers of declarative validation.
 func newRules() map[string]rule {
@@ -25,16 +21,17 @@ func newRules() map[string]rule {
 		"k8s:forbidden": {on: onField, evaluate: forbidden},
 
 		"k8s:minLength":     {on: anywhere, evaluate: minLength},
-		"k8s:maxLength":     {on: anywhere, evaluate: maxText("MaxLength")},
-		"k8s:maxBytes":      {on: anywhere, evaluate: maxText("MaxBytes")},
+		"k8s:maxLength":     {on: anywhere, evaluate: maxLength},
+		"k8s:maxBytes":      {on: anywhere, evaluate: maxBytes},
 		"k8s:minItems":      {on: types | onItem | onValue, evaluate: minItems},
 		"k8s:maxItems":      {on: types | onItem | onValue, evaluate: maxItems},
-		"k8s:minProperties": {on: types, evaluate: minProperties, minor: v037},
-		"k8s:maxProperties": {on: types, evaluate: maxProperties, minor: v037},
+		"k8s:minProperties": {on: types, evaluate: minProperties, since: v037},
+		"k8s:maxProperties": {on: types, evaluate: maxProperties, since: v037},
 		"k8s:minimum":       {on: anywhere, evaluate: bound("Minimum")},
 		"k8s:maximum":       {on: anywhere, evaluate: bound("Maximum")},
 		"k8s:format":        {on: anywhere, evaluate: format},
-		"k8s:neq":           {on: anywhere, evaluate: notEqual},
+		"k8s:eq":            {on: anywhere, evaluate: equal("EQ"), since: v038},
+		"k8s:neq":           {on: anywhere, evaluate: equal("NEQ")},
 		"k8s:enum":          {on: onType, evaluate: enum},
 
 		"k8s:listType":     {on: anywhere, evaluate: listType},
@@ -49,16 +46,16 @@ func newRules() map[string]rule {
 		"k8s:unionMember":        {on: onField | onItem, evaluate: unionMember},
 		"k8s:unionDiscriminator": {on: onField | onItem, evaluate: unionDiscriminator},
 		"k8s:zeroOrOneOfMember":  {on: onField | onItem, evaluate: atMostOneMember},
-		"k8s:modeDiscriminator":  {on: onField, evaluate: modeDiscriminator, minor: v037, other: "k8s:discriminator"},
-		"k8s:ifMode":             {on: onField, evaluate: ifMode, inner: true, minor: v037, other: "k8s:member"},
-		"k8s:discriminator": {on: onField, evaluate: modeDiscriminator, minor: v036,
+		"k8s:modeDiscriminator":  {on: onField, evaluate: modeDiscriminator, since: v037, other: "k8s:discriminator"},
+		"k8s:ifMode":             {on: onField, evaluate: ifMode, inner: true, since: v037, other: "k8s:member"},
+		"k8s:discriminator": {on: onField, evaluate: modeDiscriminator, last: v036,
 			other: "k8s:modeDiscriminator"},
-		"k8s:member":             {on: onField, evaluate: ifMode, inner: true, minor: v036, other: "k8s:ifMode"},
-		"k8s:dependentRequired":  {on: onField, evaluate: dependent("DependentRequired"), minor: v037},
-		"k8s:dependentForbidden": {on: onField, evaluate: dependent("DependentForbidden"), minor: v037},
+		"k8s:member":             {on: onField, evaluate: ifMode, inner: true, last: v036, other: "k8s:ifMode"},
+		"k8s:dependentRequired":  {on: onField, evaluate: dependent("DependentRequired"), since: v037},
+		"k8s:dependentForbidden": {on: onField, evaluate: dependent("DependentForbidden"), since: v037},
 
 		"k8s:immutable": {on: types | onItem | onValue, evaluate: immutable},
-		"k8s:monotonic": {on: types, evaluate: monotonic, minor: v037},
+		"k8s:monotonic": {on: types, evaluate: monotonic, since: v037},
 		"k8s:update":    {on: onField | onItem | onValue, evaluate: update},
 
 		"k8s:alpha":            {on: anywhere, evaluate: level("Alpha"), inner: true, late: true},
@@ -66,7 +63,7 @@ func newRules() map[string]rule {
 		"k8s:ifEnabled":        {on: anywhere, evaluate: ifOption(true), inner: true},
 		"k8s:ifDisabled":       {on: anywhere, evaluate: ifOption(false), inner: true},
 		"k8s:opaqueType":       {on: anywhere, evaluate: opaqueType},
-		"k8s:customValidation": {on: types, evaluate: customValidation, minor: v037},
+		"k8s:customValidation": {on: types, evaluate: customValidation, since: v037},
 
 		"k8s:validateTrue":      {on: anywhere, evaluate: fixed(true)},
 		"k8s:validateTrueAlpha": {on: anywhere, evaluate: fixed(true)},

@@ -28,6 +28,7 @@ type variable struct {
 	Values     *valueSet    // of an enum
 	Exclusions *exclusions  // from an enum
 	Members    *memberTable // of a union
+	Pattern    string       // a regular expression
 }
 
 // isEmpty reports whether there is nothing to write, as upstream sees it: notes count.

@@ -13,29 +13,33 @@ import (
 // A request is a package that asks for validation functions.
 type request struct {
 	pkg      *model.Package
+	own      own
+	markers  marker.Set     // of the package
 	types    *model.Package // that has the types; mostly the same
 	filters  []marker.Marker
 	registry emit.Ident // the type of the scheme that the functions are registered in; empty for none
 
-	included map[string]bool           // the packages whose markers count, by path
-	homes    map[string]*model.Package // the packages with the functions for the types of a package, by its path
-	claimed  map[*model.Function]bool  // functions for +k8s:customValidation that a marker calls
+	included map[string]bool             // the packages whose markers count, by path
+	homes    map[string][]*model.Package // the packages with the functions for the types of a package, by its path
+	claimed  map[*model.Function]bool    // functions for +k8s:customValidation that a marker calls
 
 	generated map[string]bool // the packages whose functions are written in this job, by path
+	nearest   bool            // of several packages with a function, the nearest one's is called
 }
 
 // kubernetesScheme is where functions are registered by default.
 var kubernetesScheme = emit.Ident{Path: "k8s.io/apimachinery/pkg/runtime", Name: "Scheme"}
 
 // requests returns what the packages of the job ask for.
-func requests(p *codegen.Pass) (all []*request) {
+func requests(p *codegen.Pass, own own) (all []*request) {
 	for _, pkg := range p.API.Packages {
-		filters := pkg.Markers.All(asking)
+		markers := own.of(pkg.Markers)
+		filters := markers.All(asking)
 		if len(filters) == 0 || slices.ContainsFunc(filters, func(m marker.Marker) bool { return m.Value == "false" }) {
 			continue
 		}
-		r := &request{pkg: pkg, types: pkg, filters: filters}
-		if m, ok := pkg.Markers.Find(inputMarker); ok {
+		r := &request{pkg: pkg, markers: markers, types: pkg, filters: filters, own: own}
+		if m, ok := markers.Find(inputMarker); ok {
 			if strings.HasPrefix(m.Value, ".") {
 				p.Report(ruleInput.At(m.Pos, "+%s=%s is not an import path", inputMarker, m.Value).
 					Fix("write the full import path, e.g. %s", pkg.Path))
@@ -46,7 +50,7 @@ func requests(p *codegen.Pass) (all []*request) {
 			}
 		}
 		r.registry = kubernetesScheme
-		if m, ok := pkg.Markers.Find(registryMarker); ok {
+		if m, ok := markers.Find(registryMarker); ok {
 			path, name := marker.Qualified(m.Value)
 			r.registry = emit.Ident{Path: path, Name: name}
 			if m.Value == "nil" {
@@ -59,6 +63,27 @@ func requests(p *codegen.Pass) (all []*request) {
 		all = append(all, r)
 	}
 	return all
+}
+
+// semantic compares values where == is not enough, by default.
+var semantic = validate("SemanticDeepEqual")
+
+// deepEqual returns the function that compares values where == is not enough.
+func (r *request) deepEqual(p *codegen.Pass, of library) emit.Ident {
+	m, ok := r.markers.Find(equalMarker)
+	switch {
+	case !ok || m.Value == "":
+		return semantic
+	case !of.UpdateValue:
+		err := of.needs(v038)
+		p.Report(ruleMarker.At(m.Pos, "marker +%s: %v", m.Name, err).Fix("%s", err.remedy))
+		return semantic
+	}
+	path, name := marker.Qualified(m.Value)
+	if path == "" {
+		return emit.Ident{Path: r.pkg.Path, Package: r.pkg.Name, Name: name}
+	}
+	return emit.Ident{Path: path, Name: name}
 }
 
 // checkFilter reports a filter that selects nothing.
@@ -75,19 +100,21 @@ func checkFilter(p *codegen.Pass, m marker.Marker) {
 }
 
 // connect tells the requests about each other and about packages that are only read.
-func connect(p *codegen.Pass, all []*request, readOnly []string) {
-	included, homes := map[string]bool{}, map[string]*model.Package{}
+func connect(p *codegen.Pass, all []*request, readOnly []string, nearest bool) {
+	included, homes := map[string]bool{}, map[string][]*model.Package{}
 	registers, generated := map[string]bool{}, map[string]bool{}
 	for _, r := range all {
 		path := r.types.Path
 		included[path], generated[path] = true, true
 		switch {
-		case homes[path] == nil, r.registry.Name != "" && !registers[path]:
-			homes[path] = r.pkg
-		case r.registry.Name != "":
+		case r.registry.Name != "" && registers[path]:
 			p.Report(ruleRegister.At(r.pkg.Pos,
-				"packages %s and %s both register validation functions for the types of %s", homes[path].Path,
+				"packages %s and %s both register validation functions for the types of %s", homes[path][0].Path,
 				r.pkg.Path, path).Fix("mark one of them +%s=nil", registryMarker))
+		case r.registry.Name != "":
+			homes[path] = slices.Insert(homes[path], 0, r.pkg)
+		default:
+			homes[path] = append(homes[path], r.pkg)
 		}
 		registers[path] = registers[path] || r.registry.Name != ""
 	}
@@ -96,17 +123,17 @@ func connect(p *codegen.Pass, all []*request, readOnly []string) {
 		if pkg == nil {
 			continue // is reported
 		}
-		if m, ok := pkg.Markers.Find(inputMarker); ok {
+		if m, ok := all[0].own.of(pkg.Markers).Find(inputMarker); ok {
 			path = m.Value
 		}
 		included[path] = true
 		if homes[path] == nil {
-			homes[path] = pkg
+			homes[path] = []*model.Package{pkg}
 		}
 	}
 	claimed := map[*model.Function]bool{}
 	for _, r := range all {
-		r.included, r.homes, r.claimed, r.generated = included, homes, claimed, generated
+		r.included, r.homes, r.claimed, r.generated, r.nearest = included, homes, claimed, generated, nearest
 	}
 }
 
@@ -122,7 +149,7 @@ func (r *request) roots() (all []*model.Type) {
 
 // selects reports whether the markers of a type or its package ask for a function.
 func (r *request) selects(t *model.Type) bool {
-	for _, m := range t.Markers.All(asking) {
+	for _, m := range r.own.of(t.Markers).All(asking) {
 		return m.Value != "false"
 	}
 	if t.Kind == model.Struct && slices.ContainsFunc(t.Fields, func(f *model.Field) bool {
@@ -147,19 +174,41 @@ func (r *request) selects(t *model.Type) bool {
 // function returns the validation function of a type.
 func (r *request) function(t *model.Type) emit.Ident {
 	name := "Validate_" + t.Name
-	home := r.homes[t.PkgPath]
-	switch {
-	case t.PkgPath == r.types.Path:
-		home = r.pkg
-	case home == nil:
+	home := r.home(t.PkgPath)
+	if home == nil {
 		return emit.Ident{Path: t.PkgPath, Package: t.PkgName, Name: name}
 	}
 	return emit.Ident{Path: home.Path, Package: home.Name, Name: name}
 }
 
+// home returns the package with the functions for the types of a package: the request's own, or of several, the one
+// whose path begins most as that does; the first one registers them. Before v0.38, it is that. It is nil if there is
+// none.
+func (r *request) home(types string) (home *model.Package) {
+	if types == r.types.Path {
+		return r.pkg
+	}
+	most := -1
+	own := strings.Split(r.pkg.Path, "/")
+	for i, pkg := range r.homes[types] {
+		if i > 0 && !r.nearest {
+			break
+		}
+		path, same := strings.Split(pkg.Path, "/"), 0
+		for same < min(len(own), len(path)) && own[same] == path[same] {
+			same++
+		}
+		if same > most {
+			home, most = pkg, same
+		}
+	}
+	return home
+}
+
 // subresources returns the paths of requests that a type's function validates, e.g. ["/", "/status"].
-func subresources(p *codegen.Pass, t *model.Type) []string {
-	own := t.Markers.All("k8s:isSubresource")
+func (r *request) subresources(p *codegen.Pass, t *model.Type) []string {
+	markers := r.own.of(t.Markers)
+	own := markers.All("k8s:isSubresource")
 	paths := []string{"/"}
 	if len(own) > 0 {
 		paths = []string{own[0].Value}
@@ -167,7 +216,7 @@ func subresources(p *codegen.Pass, t *model.Type) []string {
 	if len(own) > 1 {
 		p.Report(ruleInput.At(own[1].Pos, "%s has more than one +%s", t.Name, own[1].Name).Fix("keep one of them"))
 	}
-	for _, m := range t.Markers.All("k8s:supportsSubresource") {
+	for _, m := range markers.All("k8s:supportsSubresource") {
 		paths = append(paths, m.Value)
 	}
 	slices.Sort(paths)

@@ -46,6 +46,13 @@ var (
 		Bad:  "package v1 without localSchemeBuilder",
 		Good: "var localSchemeBuilder = runtime.NewSchemeBuilder()",
 	}
+	ruleOwn = &diag.Rule{
+		Name: "validation-own", Severity: diag.Error,
+		Doc:  "an option about the project's own markers of validation is wrong",
+		Why:  "The markers would not count.",
+		Bad:  "tags: [startsWith]",
+		Good: "tags: [startsWith=example.org/fruit/validate.StartsWith]",
+	}
 	ruleInput = &diag.Rule{
 		Name: "validation-input", Severity: diag.Error,
 		Doc:  "a marker of a package selects no types for validation",
@@ -58,5 +65,5 @@ var (
 // Rules are the kinds of problems that this package reports, e.g. validation-marker.
 var Rules = slices.Concat(require.Rules, coverage.Rules, diag.Table(diag.Page,
 	ruleType, ruleUncalled, ruleRequired, ruleStability, ruleMarker, ruleLibrary,
-	ruleRegister, ruleInput,
+	ruleRegister, ruleInput, ruleOwn,
 ))

@@ -9,6 +9,7 @@
 package validation
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
@@ -18,7 +19,9 @@ import (
 )
 
 // Generator is the validation generator.
-var Generator = codegen.New(codegen.Generator{
+var Generator = New(&Options{TagPrefix: kubernetes})
+
+var definition = codegen.Generator{
 	Name:  "validation",
 	Rules: Rules,
 	Doc: `validation functions: zz_generated.validations.go
@@ -27,16 +30,25 @@ For every package with +k8s:validation-gen=<filter> it writes Validate_<T> for t
 have anything to validate, and RegisterValidations. A filter is * for all types, TypesWithField=<field>, e.g.
 TypesWithField=TypeMeta, the field's name alone, or TypesWithSuffix=<suffix>. The functions check what the markers of types and fields say, such as
 +k8s:maxLength and +k8s:unionMember, and, in an update, pass what has not changed.`,
-	Markers:    append(requestMarkers, declarative.Markers...),
 	Imports:    imported,
 	Kubernetes: codegen.Kubernetes{Modules: []string{codegen.Apimachinery}},
-}, func() *Options { return &Options{} }, plan)
+}
+
+// New returns a generator with options of a program's own, e.g. &Options{TagPrefix: "example:"}.
+func New(own *Options) *codegen.Generator {
+	g := definition
+	g.Markers = slices.Concat(requestMarkers, declarative.Markers, own.Markers())
+	return codegen.New(g, func() *Options { return new(*own) }, plan)
+}
 
 // Options are those of validation-gen.
 type Options struct {
 	ReadonlyPackages []string `json:"readonlyPackages" alias:"readonlyPkg" doc:"import paths of packages whose types are validated, too, by functions that are there already: in the package, or in one with +k8s:validation-gen-input, to be named then, e.g. k8s.io/apimachinery/pkg/apis/meta/v1/validation"`
 	TestDir          string   `json:"testDir" alias:"testOutputRoot" doc:"directory for tests that the errors of every marker are seen in a test: <group>/<kind>/<version>_test.go and main_test.go, for k8s.io/apimachinery v0.37"`
 	TestFilePrefix   string   `json:"testFilePrefix" alias:"testOutputFilePrefix" doc:"what the names of these files begin with, e.g. zz_generated."`
+	TagPrefix        string   `json:"tagPrefix" doc:"what the markers of validation begin with, e.g. example: for +example:required; those of Kubernetes do not count then"`
+	Tags             []string `json:"tags" doc:"markers of the project's own with the functions that they call, e.g. startsWith=example.org/fruit/validate.StartsWith for +k8s:startsWith=\"a\"; a function is one like those of k8s.io/apimachinery/pkg/api/validate, and takes the value last"`
+	ExtensionsFiles  []string `json:"extensionsFiles" alias:"validationExtensionsFile" doc:"YAML files with formats of the project's own, for +k8s:format: formats, a list with name, docs, pattern and message, as validation-gen reads them"`
 	TestAllowlist    string   `json:"testAllowlist" doc:"YAML file with errors that need no test: entries with apiVersion, kind, path, errorType, origin and reason; * stands for all"`
 }
 
@@ -58,6 +70,7 @@ const (
 	registryMarker = "k8s:validation-gen-scheme-registry"
 	fixtureMarker  = "k8s:validation-gen-test-fixture"
 	targetsMarker  = "k8s:validation-gen-test-targets"
+	equalMarker    = "k8s:validation-gen-deep-equal-func"
 	noLint         = "k8s:validation-gen-nolint"
 )
 
@@ -71,6 +84,9 @@ var requestMarkers = []marker.Definition{
 	{Name: registryMarker, Scopes: marker.Package, Kind: marker.String,
 		Doc: "The type of the scheme that the functions are registered in, by default " +
 			"k8s.io/apimachinery/pkg/runtime.Scheme; nil for none."},
+	{Name: equalMarker, Scopes: marker.Package, Kind: marker.String,
+		Doc: "The function that compares values where == is not enough: func[T any](a, b T) bool, of the package of " +
+			"the functions or of another one. E.g. +k8s:validation-gen-deep-equal-func=example.org/fruit/equal.Deep."},
 	{Name: fixtureMarker, Scopes: marker.Package, Kind: marker.String, Enum: []string{"validateFalse"},
 		Doc: "Adds a test that compares the errors of +k8s:validateFalse with files in testdata. It is for the tests " +
 			"of validation-gen. E.g. +k8s:validation-gen-test-fixture=validateFalse."},
@@ -89,17 +105,18 @@ var requestMarkers = []marker.Definition{
 
 // imported returns the package that a marker names or needs.
 func imported(m marker.Marker) []string {
-	if m.Name == targetsMarker {
+	if strings.HasSuffix(m.Name, targetsMarker[len(kubernetes):]) {
 		return []string{coverage.Path}
 	}
-	if m.Name == inputMarker && !strings.HasPrefix(m.Value, ".") {
+	if strings.HasSuffix(m.Name, inputMarker[len(kubernetes):]) && !strings.HasPrefix(m.Value, ".") {
 		return []string{m.Value}
 	}
 	return nil
 }
 
 func plan(p *codegen.Pass, options *Options) (files []codegen.File, err error) {
-	all := requests(p)
+	own := readOwn(p, options)
+	all := requests(p, own)
 	if len(all) == 0 {
 		return nil, nil
 	}
@@ -107,7 +124,7 @@ func plan(p *codegen.Pass, options *Options) (files []codegen.File, err error) {
 	if !ok {
 		return nil, nil
 	}
-	connect(p, all, options.ReadonlyPackages)
+	connect(p, all, options.ReadonlyPackages, lib.ApartMarkers)
 	var graphs []*graph
 	needed := map[string][]string{} // names of types by the path of their package
 	for _, r := range all {

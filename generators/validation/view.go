@@ -32,13 +32,14 @@ type functionView struct {
 
 // fieldView is what a function does about a field.
 type fieldView struct {
-	Name      string // e.g. "Spec"
-	JSON      string // in error paths; "" for what has no name there
-	Else      goType // the path element of a field without a name in JSON, at the root of an object
-	Type      goType // of the value
-	Structure goType // with the field
-	Address   bool   // the value is a pointer to the field
-	Direct    bool   // == compares old and new value
+	Name      string     // e.g. "Spec"
+	JSON      string     // in error paths; "" for what has no name there
+	Else      goType     // the path element of a field without a name in JSON, at the root of an object
+	Type      goType     // of the value
+	Structure goType     // with the field
+	Address   bool       // the value is a pointer to the field
+	Direct    bool       // == compares old and new value
+	Equal     emit.Ident // else the function that does
 	Notes     []string
 	Empty     bool // there are only notes
 	Cohorts   []cohort

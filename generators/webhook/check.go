@@ -69,14 +69,9 @@ func (w *webhook) refusedAt(p *codegen.Pass, field string, problem proof.Problem
 
 // object returns the webhook as it is in its configuration.
 func (w *webhook) object() any {
-	if w.mutating {
-		return w.MutatingWebhook
+	own := w.MutatingWebhook
+	if !w.mutating {
+		own.ReinvocationPolicy = nil
 	}
-	return admissionregistrationv1.ValidatingWebhook{
-		Name: w.Name, ClientConfig: w.ClientConfig, Rules: w.Rules, FailurePolicy: w.FailurePolicy,
-		MatchPolicy:       w.MatchPolicy,
-		NamespaceSelector: w.NamespaceSelector, ObjectSelector: w.ObjectSelector, SideEffects: w.SideEffects,
-		TimeoutSeconds:          w.TimeoutSeconds,
-		AdmissionReviewVersions: w.AdmissionReviewVersions, MatchConditions: w.MatchConditions,
-	}
+	return own
 }

@@ -8,11 +8,13 @@ import (
 	"strings"
 
 	admissionregistrationv1 "k8s.io/api/admissionregistration/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/generators/internal/clientconfig"
+	"github.com/gen-toolkit/gen/generators/internal/selector"
 )
 
 // webhook is what one marker declares. A validating webhook has all fields of a mutating one but the reinvocation
@@ -71,6 +73,19 @@ func (w *webhook) refused(p *codegen.Pass, remedy, format string, args ...any) {
 		problem.Severity = diag.Warning
 	}
 	p.Report(problem)
+}
+
+// selector returns the value of a label selector, or nil if it is not given.
+func (w *webhook) selector(p *codegen.Pass, name string) *metav1.LabelSelector {
+	if !w.given(name) {
+		return nil
+	}
+	labels, err := selector.Parse(w.marker.Args[name])
+	if err != nil {
+		w.report(p, `write it as kubectl takes it, in quotes, e.g. "environment in (prod,stage),app=fruit,!skip"`,
+			"argument %s is not a label selector: %v", name, err)
+	}
+	return labels
 }
 
 // given reports whether an argument is there, and be it empty.

@@ -12,12 +12,14 @@ import (
 )
 
 // clientGoReleases are the releases of client-go that are regenerated, with how many generated files, packages and
-// passing tests they have at least, so that no comparison is void, and a project whose tests use them.
+// passing tests they have at least, so that no comparison is void, and a project whose tests use them, where the
+// proxy has all that it needs.
 var clientGoReleases = []struct {
 	version                string
 	files, packages, tests int
 	project                string
 }{
+	{"v0.38.0-beta.0", 1900, 280, 700, ""},
 	{"v0.37.2", 1900, 280, 700, "sigs.k8s.io/controller-runtime@v0.25.2"},
 	{"v0.36.3", 1800, 270, 700, "k8s.io/sample-controller@v0.36.3"},
 }
@@ -46,6 +48,9 @@ func TestClientGo(t *testing.T) {
 				packages, _ := testPackages(t, upstream, inTrees)
 				sameTests(t, upstream, ours, release.tests, packages...)
 			})
+			if release.project == "" {
+				return
+			}
 			t.Run(path.Base(path.Dir(release.project+"/")), func(t *testing.T) {
 				projectWorks(t, release.project, ours)
 			})

@@ -51,7 +51,7 @@ func projectWorks(t *testing.T, name string, clientGoCopy module) {
 // testPackages returns the packages whose tests need a package, and the others that have tests.
 func testPackages(t *testing.T, in module, needed func(importPath string) bool) (needing, others []string) {
 	t.Helper()
-	out, err := in.Go(t.Context(), "list", "-test", "-json=ForTest,Deps", "./...").Output()
+	out, err := in.Go(t.Context(), "list", "-e", "-test", "-json=ForTest,Deps", "./...").Output()
 	if err != nil {
 		t.Fatal(err)
 	}

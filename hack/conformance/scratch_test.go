@@ -1,8 +1,9 @@
 package conformance
 
 import (
+	"bytes"
 	"context"
-	"encoding/json"
+	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -11,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/gen-toolkit/gen/hack/conformance/internal/minors"
 )
 
 // code is what the go command works on: a module, or a source.Tree.
@@ -59,21 +62,58 @@ func scratch(t *testing.T, module string, drop ...string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	replaceWithheld(t, dir)
 	return dir
+}
+
+// replaceWithheld replaces [minors.Withheld] in a module that requires it, with the checksums of testdata. Nor does the
+// proxy have k8s.io/ktesting, which client-go's helper of the same name is for.
+func replaceWithheld(t *testing.T, dir string) {
+	t.Helper()
+	name := filepath.Join(dir, "go.mod")
+	content, err := os.ReadFile(name)
+	if err != nil || !bytes.Contains(content, []byte(minors.Withheld)) {
+		return
+	}
+	sums, err := os.ReadFile(filepath.Join("..", "..", "testdata", "go.sum"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	own, err := os.ReadFile(filepath.Join(dir, "go.sum"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range bytes.Lines(sums) {
+		if bytes.HasPrefix(line, []byte(minors.Available)) {
+			own = append(own, line...)
+		}
+	}
+	if err := os.RemoveAll(filepath.Join(dir, "ktesting")); err != nil {
+		t.Fatal(err)
+	}
+	content = fmt.Appendf(content, "\nreplace %s => %s\n", minors.Withheld, minors.Available)
+	for name, content := range map[string][]byte{"go.mod": content, "go.sum": own} {
+		if err := os.WriteFile(filepath.Join(dir, name), content, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
 }
 
 // cached returns a module's directory in the module cache.
 func cached(t *testing.T, module string) string {
 	t.Helper()
-	dir, args := ".", []string{"list", "-m", "-json", module}
 	if strings.Contains(module, "@") {
-		dir, args = t.TempDir(), []string{"mod", "download", "-json", module}
+		dir, err := minors.Downloaded(module)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return dir
 	}
-	var found struct{ Dir string }
-	if err := json.Unmarshal([]byte(command(t, dir, "go", args...)), &found); err != nil || found.Dir == "" {
-		t.Fatalf("module %s is not in the cache: %v", module, err)
+	dir := strings.TrimSpace(command(t, ".", "go", "list", "-m", "-f", "{{.Dir}}", module))
+	if dir == "" {
+		t.Fatalf("module %s is not in the cache", module)
 	}
-	return found.Dir
+	return dir
 }
 
 // overlay copies a tree over another one that has none of its files; the copy can be written.

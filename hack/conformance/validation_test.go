@@ -18,42 +18,61 @@ const (
 	validationTests = "zz_generated.validations_test.go"
 	coverageTests   = "zz_generated.validations_coverage_test.go"
 	outputTests     = "cmd/validation-gen/output_tests"
+	examples        = "cmd/validation-gen/examples"
 )
 
 // outputTestsYAML is the gen.yaml for the tests of validation-gen. Comments in them name a few markers that there are
 // not.
 const outputTestsYAML = `allowMarkers: ["k8s:validation:Required", "k8s:validation:internal", "k8s:opaqueType."]
-packages: [./cmd/validation-gen/output_tests/...]
-generate:
-  validation: {readonlyPackages: [k8s.io/code-generator/cmd/validation-gen/output_tests/_codegenignore/other]}
+jobs:
+- packages: [./cmd/validation-gen/output_tests/...]
+  generate:
+    validation: {readonlyPackages: [k8s.io/code-generator/cmd/validation-gen/output_tests/_codegenignore/other]}
 `
 
-// TestValidationOutputs regenerates the packages that validation-gen is tested on, of both versions that gen writes
+// examplesYAML are the jobs for the tests of its examples: a prefix and a marker of a project's own, and formats.
+const examplesYAML = `- packages: [./cmd/validation-gen/examples/custom-prefix/output_tests/...]
+  generate:
+    validation:
+      tagPrefix: "xyz:"
+      tags: [startsWith=k8s.io/code-generator/cmd/validation-gen/examples/custom-prefix/validate.StartsWith]
+- packages: [./cmd/validation-gen/examples/extensions/output_tests/...]
+  generate:
+    validation: {extensionsFiles: [cmd/validation-gen/examples/extensions/extensions.yaml]}
+`
+
+// TestValidationOutputs regenerates the packages that validation-gen is tested on, of the versions that gen writes
 // code for: the same functions are declared and registered, the tests pass, and random objects get the same errors.
 func TestValidationOutputs(t *testing.T) {
 	for _, version := range []struct {
-		name  string
-		least int // how many entries upstream has at least
-	}{{"v0.36.3", 700}, {"v0.37.2", 900}} {
+		name   string
+		config string         // gen.yaml
+		least  map[string]int // directories, and how many entries upstream has there at least
+	}{
+		{"v0.36.3", outputTestsYAML, map[string]int{outputTests: 700}},
+		{"v0.37.2", outputTestsYAML, map[string]int{outputTests: 900}},
+		{"v0.38.0-beta.0", outputTestsYAML + examplesYAML, map[string]int{outputTests: 1000, examples: 10}},
+	} {
 		t.Run(version.name, func(t *testing.T) {
 			if testing.Short() && version.name != "v0.37.2" {
-				t.Skip("the newest version is tested alone")
+				t.Skip("the newest release is tested alone")
 			}
 			name := "k8s.io/code-generator@" + version.name
 			upstream := scratch(t, name)
 			ours := module{scratch(t, name, validations, validationTests, coverageTests),
 				append(os.Environ(), "GOWORK=off", "GOFLAGS=-mod=mod -trimpath")}
-			if err := os.WriteFile(filepath.Join(ours.dir, "gen.yaml"), []byte(outputTestsYAML), 0o644); err != nil {
+			if err := os.WriteFile(filepath.Join(ours.dir, "gen.yaml"), []byte(version.config), 0o644); err != nil {
 				t.Fatal(err)
 			}
 			genRun(t, ours.dir, ours.env)
 			gen(t, ours.dir, ours.env, "check", "--no-cache")
-			sameValidations(t, "k8s.io/code-generator/"+outputTests, filepath.Join(upstream, outputTests),
-				filepath.Join(ours.dir, outputTests), version.least)
-			sameCoverage(t, filepath.Join(upstream, outputTests), filepath.Join(ours.dir, outputTests))
-			compareBeside(t, ours.dir, "k8s.io/code-generator", filepath.Join(upstream, outputTests),
-				filepath.Join(ours.dir, outputTests))
-			run(t, ours, "test", "./"+outputTests+"/...")
+			for dir, least := range version.least {
+				theirs, own := filepath.Join(upstream, dir), filepath.Join(ours.dir, dir)
+				sameValidations(t, "k8s.io/code-generator/"+dir, theirs, own, least)
+				sameCoverage(t, theirs, own)
+				compareBeside(t, ours.dir, "k8s.io/code-generator", theirs, own)
+				run(t, ours, "test", "./"+dir+"/...")
+			}
 		})
 	}
 }
@@ -91,7 +110,9 @@ func sameValidations(t *testing.T, module, upstream, ours string, least int) {
 // them.
 func compareBeside(t *testing.T, dir, module, upstream, ours string) {
 	t.Helper()
-	overlay(t, filepath.Join("_validation", "compare"), filepath.Join(dir, "gencompare"))
+	if _, err := os.Stat(filepath.Join(dir, "gencompare")); err != nil {
+		overlay(t, filepath.Join("_validation", "compare"), filepath.Join(dir, "gencompare"))
+	}
 	err := filepath.WalkDir(upstream, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.Name() != validations {
 			return err

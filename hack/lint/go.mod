@@ -3,6 +3,8 @@ module github.com/gen-toolkit/gen/hack/lint
 
 go 1.26.0
 
+toolchain go1.27.0
+
 tool (
 	github.com/golangci/golangci-lint/v2/cmd/golangci-lint
 	golang.org/x/vuln/cmd/govulncheck

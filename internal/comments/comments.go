@@ -13,6 +13,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/internal/load"
 	"github.com/gen-toolkit/gen/internal/markers"
+	"github.com/gen-toolkit/gen/internal/names"
 )
 
 // A Source is what the files of a package say beside its types.
@@ -218,14 +219,14 @@ func (r *reader) fields(expr ast.Expr, around subject) {
 		r.inside = true
 		r.behind(list.Fields.Opening, around)
 		for _, field := range list.Fields.List {
-			names := field.Names
-			if names == nil {
-				names = []*ast.Ident{embeddedName(field.Type)}
+			declared := field.Names
+			if declared == nil {
+				declared = []*ast.Ident{names.Embedded(field.Type)}
 			}
-			of := subject{Subject{Scope: marker.Field, Type: r.typ, Name: names[0].Name}, field.Pos()}
-			r.described(names[0], field.Doc, of)
-			for _, name := range names[1:] {
-				r.source.Types[name.Pos()] = r.source.Types[names[0].Pos()]
+			of := subject{Subject{Scope: marker.Field, Type: r.typ, Name: declared[0].Name}, field.Pos()}
+			r.described(declared[0], field.Doc, of)
+			for _, name := range declared[1:] {
+				r.source.Types[name.Pos()] = r.source.Types[declared[0].Pos()]
 			}
 			r.fields(field.Type, of)
 			r.before(field.End())
@@ -235,22 +236,6 @@ func (r *reader) fields(expr ast.Expr, around subject) {
 		r.inside = outer
 		return false
 	})
-}
-
-func embeddedName(expr ast.Expr) *ast.Ident {
-	switch expr := expr.(type) {
-	case *ast.Ident:
-		return expr
-	case *ast.StarExpr:
-		return embeddedName(expr.X)
-	case *ast.SelectorExpr:
-		return expr.Sel
-	case *ast.IndexExpr:
-		return embeddedName(expr.X)
-	case *ast.IndexListExpr:
-		return embeddedName(expr.X)
-	}
-	return &ast.Ident{NamePos: expr.Pos()}
 }
 
 // described attaches the doc comment and the closest comment above it.

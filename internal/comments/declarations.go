@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/names"
 )
 
 // A Function is a hand-written top-level function: see model.Function.
@@ -39,7 +40,7 @@ type Variable struct {
 func (r *reader) method(decl *ast.FuncDecl) {
 	receiver := decl.Recv.List[0].Type
 	_, pointer := receiver.(*ast.StarExpr)
-	of := embeddedName(receiver).Name
+	of := names.Embedded(receiver).Name
 	methods := append(r.source.Methods[of], Method{Name: decl.Name.Name, Pointer: pointer,
 		Signature: types.ExprString(decl.Type), Doc: textOf(decl.Doc).Doc(), Pos: r.fset.Position(decl.Name.Pos())})
 	slices.SortFunc(methods, func(a, b Method) int { return strings.Compare(a.Name, b.Name) })

@@ -2,6 +2,7 @@ package driver
 
 import (
 	"context"
+	"slices"
 
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/driver/record"
@@ -68,11 +69,11 @@ func (cfg *Config) finish(api *model.API, selected *selection, result *Result) e
 }
 
 // goFiles returns the Go files to type-check: none where the run does not, or has errors.
-func (s *Snapshot) goFiles(results []record.Unit, changes *writer.Changes) (verify.GoFiles, error) {
-	if !s.TypeCheck || changes == nil {
+func (s *Snapshot) goFiles(results []record.Unit, result *Result) (verify.GoFiles, error) {
+	if !s.TypeCheck || result.Changes == nil {
 		return verify.GoFiles{}, nil
 	}
-	return verify.GoFilesOf(s.api, results, changes, s.Out, s.record)
+	return verify.GoFilesOf(s.api, results, result.Changes, s.Out, result.Diagnostics, s.record)
 }
 
 // typeCheck adds to a result what of the files would not compile.
@@ -85,11 +86,15 @@ func (cfg *Config) typeCheck(ctx context.Context, files verify.GoFiles, result *
 	if err != nil {
 		return err
 	}
+	if slices.ContainsFunc(result.Diagnostics, verify.Unproven) {
+		result.recording = nil // the next run proves its output again: a recording has not all that it compiles with
+	}
+	if problems.HasErrors() { // that gen does not know a version is part of the error
+		result.Diagnostics = slices.DeleteFunc(result.Diagnostics, verify.Unproven)
+		result.Changes, result.recording = nil, nil
+	}
 	if result.Diagnostics.Add(problems...); result.recording != nil {
 		result.recording.Warn(problems)
-	}
-	if problems.HasErrors() {
-		result.Changes, result.recording = nil, nil
 	}
 	return nil
 }

@@ -46,7 +46,7 @@ func (cfg Config) runPart(ctx context.Context, r *record.Recording) *Result {
 	if err != nil || result.Changes == nil || len(result.Diagnostics) > len(warnings) {
 		return nil
 	}
-	files, err := s.goFiles(results, result.Changes)
+	files, err := s.goFiles(results, result)
 	if err != nil || cfg.typeCheck(ctx, files, result) != nil || len(result.Diagnostics) > len(warnings) {
 		return nil
 	}

@@ -39,7 +39,7 @@ func (s *Snapshot) together(results []record.Unit) (problems diag.List) {
 		}
 	}
 	problems.Add(verify.Clashes(results)...)
-	problems.Add(verify.Requirements(s.set, s.Jobs, s.Dir, results, s.DropIn)...)
+	problems.Add(verify.Requirements(s.set, s.Jobs, s.Dir, results, s.DropIn, s.TypeCheck)...)
 	return problems
 }
 

@@ -66,7 +66,7 @@ func (cfg Config) run(ctx context.Context) (*Result, error) {
 	if err := cfg.finish(snap.api, snap.selected, result); err != nil {
 		return nil, err
 	}
-	files, err := snap.goFiles(results, result.Changes)
+	files, err := snap.goFiles(results, result)
 	if err != nil {
 		return nil, err
 	}

@@ -90,9 +90,10 @@ func (s *Snapshot) read(ctx context.Context) (err error) {
 
 // markerTable returns the table of the markers that gen defines.
 func (s *Snapshot) markerTable() (*markers.Table, error) {
-	all, err := codegen.Markers(s.Generators)
+	generators := append(slices.Clone(s.Generators), s.Jobs.Defining()...)
+	all, err := codegen.Markers(generators)
 	if gates := s.Channels.GateMarkers; err == nil && len(gates) > 0 {
-		all, err = codegen.Markers(append(slices.Clone(s.Generators), gateMarkers(gates, markers.NewTable(all))))
+		all, err = codegen.Markers(append(generators, gateMarkers(gates, markers.NewTable(all))))
 	}
 	if err != nil {
 		return nil, err

@@ -17,10 +17,6 @@ const controllerGenUsage = `GENERATOR[:OPTION=VALUE,…] … paths=PATTERN[;PATT
 Generators: object, crd, rbac, webhook, applyconfiguration, schemapatch. Rules: dir=DIR, artifacts:config=DIR, stdout, none.
 gen explain GENERATOR lists the markers, gen help GENERATOR the options.`
 
-// controllerGenNames are gen's names of the generators of controller-gen, in the order in which they print.
-var controllerGenNames = []struct{ theirs, ours string }{{"object", "deepcopy"}, {"crd", "crd"}, {"rbac", "rbac"},
-	{"webhook", "webhook"}, {"applyconfiguration", "applyconfiguration"}, {"schemapatch", "schemapatch"}}
-
 // A rule is where the files of a generator of controller-gen go.
 type rule struct {
 	kind string // "dir", "artifacts", "stdout" or "none"; "" for what is not said
@@ -46,7 +42,7 @@ func controllerGen(c *call) error {
 		case strings.HasPrefix(arg, "-"):
 			return c.refuse("unknown flag %s", arg)
 		case name == "paths":
-			paths = append(paths, elements(value)...)
+			paths = append(paths, migrate.Elements(value)...)
 		case name == "output" || strings.HasPrefix(name, "output:"):
 			if err := c.rule(rules, strings.TrimPrefix(strings.TrimPrefix(arg, "output"), ":")); err != nil {
 				return err
@@ -71,9 +67,9 @@ func controllerGen(c *call) error {
 		}
 	}
 	for _, c.module = range c.byModule(paths) {
-		for _, name := range controllerGenNames {
-			if options, is := asked[name.theirs]; is {
-				if err := c.controller(name.theirs, name.ours, options, rules); err != nil {
+		for _, name := range migrate.OfControllerGen {
+			if options, is := asked[name]; is {
+				if err := c.controller(name, migrate.Ours(name), options, rules); err != nil {
 					return err
 				}
 			}
@@ -85,10 +81,7 @@ func controllerGen(c *call) error {
 }
 
 func (c *call) checkAsked(asked map[string]string) error {
-	var names []string
-	for _, name := range controllerGenNames {
-		names = append(names, name.theirs)
-	}
+	names := migrate.OfControllerGen
 	for _, name := range slices.Sorted(maps.Keys(asked)) {
 		if !slices.Contains(names, name) {
 			return c.refuse("unknown generator %q: there are %s", name, strings.Join(names, ", "))
@@ -210,7 +203,7 @@ func (c *call) controllerOptions(s *jobs.Selected, theirs, said string) (head he
 		case key == "year":
 			year = value
 		case key == "crdVersions":
-			if versions := elements(value); len(versions) != 1 || versions[0] != "v1" {
+			if versions := migrate.Elements(value); len(versions) != 1 || versions[0] != "v1" {
 				return head, c.refuse("crd: crdVersions=%s: API servers have v1 only", value)
 			}
 		case key == "deprecatedV1beta1CompatibilityPreserveUnknownFields" && value == "false":

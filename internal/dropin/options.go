@@ -11,6 +11,7 @@ import (
 
 	"github.com/gen-toolkit/gen/internal/config"
 	"github.com/gen-toolkit/gen/internal/jobs"
+	"github.com/gen-toolkit/gen/internal/migrate"
 )
 
 // option returns an option of a generator by its key in gen.yaml, e.g. "maxDescLen", or nil.
@@ -35,7 +36,7 @@ func parse(o *config.Option, text string) error {
 	case *string:
 		*to = text
 	case *[]string:
-		*to = append(*to, elements(text)...)
+		*to = append(*to, migrate.Elements(text)...)
 	case *bool:
 		value, err := strconv.ParseBool(text)
 		if err != nil {
@@ -52,17 +53,6 @@ func parse(o *config.Option, text string) error {
 		return fmt.Errorf("%s can't be given as a text", o.Key)
 	}
 	return nil
-}
-
-// elements splits a list of controller-gen, e.g. "{./api/..., ./pkg/...}" or "./api;./pkg".
-func elements(value string) (all []string) {
-	value = strings.Trim(value, "{}\"`")
-	for _, e := range strings.FieldsFunc(value, func(r rune) bool { return r == ';' || r == ',' }) {
-		if e = strings.Trim(strings.TrimSpace(e), "\"`"); e != "" {
-			all = append(all, e)
-		}
-	}
-	return all
 }
 
 // A header is a license header with the year that the tool puts into it.

@@ -23,11 +23,10 @@ func goToProtobuf(c *call) error {
 	var packages []string
 	f.StringSliceVarP(&packages, "packages", "p", nil, "packages: -path is only imported, +path has only marked types")
 	f.StringVar(&f.outputDir, "output-dir", ".", "write below this directory, by import path; . is beside the types")
-	for flag, key := range map[string]string{"apimachinery-packages": "apimachineryPackages",
-		"conditional": "conditional", "only-idl": "onlyIdl", "drop-embedded-fields": "dropEmbeddedFields",
-		"drop-gogo-go": "dropGogoGo"} {
+	for flag, key := range migrate.ProtobufOptions {
 		bindOption(f.FlagSet, flag, *option(s, key))
 	}
+	bindOption(f.FlagSet, "drop-gogo-go", *option(s, "dropGogoGo"))
 	for _, name := range []string{"proto-import", "vendor-output-base", "vendor-output-dir", "output-base"} {
 		f.StringSlice(name, nil, "ignored")
 	}

@@ -1,10 +1,7 @@
 package importer
 
 import (
-	"bytes"
-	"errors"
 	"go/token"
-	"io"
 	"slices"
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
@@ -22,55 +19,23 @@ func Read(file string, content []byte) (crds []*apiext.CustomResourceDefinition,
 		problems.Add(ruleCRD.At(diag.At(file), "%v", err).Fix("split the file, and name its parts"))
 		return nil, 0, problems
 	}
-	decoder := yaml.NewYAMLOrJSONDecoder(bytes.NewReader(content), 4096)
-	for {
-		var raw rawObject
-		err := decoder.Decode(&raw)
-		if errors.Is(err, io.EOF) {
-			return crds, others, problems
-		}
-		if err != nil {
-			problems.Add(ruleCRD.At(diag.At(file), "it is not YAML: %v", err).Fix("helm template renders a " +
-				"chart's templates"))
-			return crds, others, problems
-		}
-		for _, text := range raw.objects() {
-			crd, problem := decode(file, text)
-			switch {
-			case problem != nil:
-				problems.Add(*problem)
-			case crd == nil:
-				others++
-			default:
-				crds = append(crds, crd)
-			}
+	objects, err := yamlfile.Objects(content)
+	if err != nil {
+		problems.Add(ruleCRD.At(diag.At(file), "it is not YAML: %v", err).Fix("helm template renders a " +
+			"chart's templates"))
+	}
+	for _, text := range objects {
+		crd, problem := decode(file, text)
+		switch {
+		case problem != nil:
+			problems.Add(*problem)
+		case crd == nil:
+			others++
+		default:
+			crds = append(crds, crd)
 		}
 	}
-}
-
-// A rawObject is any object, or a list of them.
-type rawObject struct {
-	text  []byte
-	items []rawObject
-}
-
-func (r *rawObject) UnmarshalJSON(text []byte) error {
-	r.text = bytes.Clone(text)
-	var list struct{ Items []rawObject }
-	if yaml.Unmarshal(text, &list) == nil {
-		r.items = list.Items
-	}
-	return nil
-}
-
-func (r *rawObject) objects() (all [][]byte) {
-	for i := range r.items {
-		all = append(all, r.items[i].objects()...)
-	}
-	if len(r.items) == 0 && len(r.text) > 0 && !bytes.Equal(r.text, []byte("null")) {
-		all = append(all, r.text)
-	}
-	return all
+	return crds, others, problems
 }
 
 // decode returns the CRD, or nil for another object.

@@ -2,6 +2,7 @@ package jobs
 
 import (
 	"cmp"
+	"fmt"
 	"path/filepath"
 
 	"github.com/gen-toolkit/gen/codegen"
@@ -10,17 +11,24 @@ import (
 )
 
 // ClientGo returns the client-go that the job's output has to compile against: the version that go.mod requires of
-// client-go, or else of apimachinery, which is released with it; the supported version that is nearest to that; or the
-// newest if go.mod requires neither.
+// client-go, or else of apimachinery, which is released with it; the nearest one that gen knows; or the newest release
+// if go.mod requires neither. A version that gen does not know may have another major version of structured-merge-diff.
 func (j *Job) ClientGo(set *load.Set, dir string) model.ClientGo {
 	version := cmp.Or(Requirement(set, dir, codegen.ClientGo, j.Generate...).Version,
 		Requirement(set, dir, codegen.Apimachinery, j.Generate...).Version)
-	if found, ok := model.FindClientGo(version); ok || version == "" {
-		return cmp.Or(found, model.NewestClientGo())
+	if version == "" {
+		return model.ReleasedClientGo()
 	}
-	minor, _ := model.NearestClientGo(version)
-	nearest, _ := model.FindClientGo(minor) // which is supported
-	return nearest
+	found, support := model.FindClientGo(version)
+	if support == model.Unproven {
+		for major := range 10 {
+			merge := fmt.Sprintf("sigs.k8s.io/structured-merge-diff/v%d", major)
+			if Requirement(set, dir, merge, j.Generate...).Found {
+				found.StructuredMerge = merge + "/typed"
+			}
+		}
+	}
+	return found
 }
 
 // Requirement returns what the go.mod files around the output of generators say of a module. Relative directories of

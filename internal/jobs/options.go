@@ -69,6 +69,18 @@ func (j *Job) names(patterns []string) bool {
 	})
 }
 
+// Defining returns a generator for the markers that the options of each generator define.
+func (all List) Defining() (defining []*codegen.Generator) {
+	for _, j := range all {
+		for _, of := range j.Generate {
+			if options, defines := of.Options.(interface{ Markers() []marker.Definition }); defines {
+				defining = append(defining, &codegen.Generator{Name: of.Name, Markers: options.Markers()})
+			}
+		}
+	}
+	return defining
+}
+
 // Unmarked reports whether a generator reads packages without markers.
 func (all List) Unmarked() bool {
 	return slices.ContainsFunc(all, func(j Job) bool {

@@ -227,8 +227,8 @@ func (p *Package) parseSource(name string, src []byte) (result part) {
 	}
 	list.RemoveMultiples()
 	for _, e := range list {
-		result.problems.Add(ruleSyntax.At(e.Pos, "syntax error: %s", e.Msg).
-			Fix("fix the syntax error in %s; gofmt reports the same position", filepath.Base(name)))
+		result.problems.Add(p.beyond(ruleSyntax.At(e.Pos, "syntax error: %s", e.Msg).
+			Fix("fix the syntax error in %s; gofmt reports the same position", filepath.Base(name))))
 	}
 	return result
 }

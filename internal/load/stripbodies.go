@@ -81,7 +81,7 @@ func (s *stripper) word() {
 	}
 	first := startsLine(s.src, start)
 	if first && keywords[string(s.last)] {
-		s.keyword = string(s.last)
+		s.keyword, s.fn = string(s.last), -1 // the function before may have no body
 	}
 	if string(s.last) == "func" && (s.fn < 0 || first) { // not that of a function's result
 		s.fn, s.fnStart = start, start

@@ -2,8 +2,10 @@ package load
 
 import (
 	"context"
+	"go/version"
 	"maps"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -17,6 +19,7 @@ type Check struct {
 	Problems diag.List // what does not compile
 	Missing  []string  // packages that go.mod lacks, and modules that go.sum lacks, by path
 	Failures diag.List // why packages could not be checked
+	Skipped  bool      // nothing was checked: a driver, e.g. Bazel's, lists no file that is not there yet
 }
 
 // TypeCheck type-checks, with function bodies, the packages of Go files that are not on the disk yet. Keys are absolute
@@ -65,7 +68,8 @@ func asSource(name string) string {
 
 // module checks the files of one module.
 func (c *Check) module(ctx context.Context, cfg Config, files []string) error {
-	if cfg.lister().Driven() { // a driver lists no file that is not there yet
+	if cfg.lister().Driven() {
+		c.Skipped = true
 		return nil
 	}
 	set, problems, failures, err := Downloaded(ctx, cfg)
@@ -174,7 +178,30 @@ func (p *Package) goVersion() string {
 	if !p.checksBodies() {
 		return ""
 	}
-	return p.LanguageVersion()
+	if language := p.LanguageVersion(); readable(language) {
+		return language
+	}
+	return ownLanguage
+}
+
+// readable reports whether gen can read a language version, e.g. "go1.26.0".
+func readable(language string) bool {
+	return ownLanguage == "" || version.Compare(version.Lang(language), ownLanguage) <= 0
+}
+
+// ownLanguage is the newest language version that gen can read: that of the Go which it is built with, e.g. "go1.26";
+// "" for a Go between versions, which reads all.
+var ownLanguage = version.Lang(runtime.Version())
+
+// beyond says at a syntax error that the module may use a language that gen can't read.
+func (p *Package) beyond(d diag.Diagnostic) diag.Diagnostic {
+	language, at := golist.GoVersion(p.set.record, p.Module.Dir)
+	if readable(language) {
+		return d
+	}
+	d.Related = append(d.Related, diag.Related{Pos: at, Message: "the module is written in " + language})
+	return d.Fix("gen is built with %s: if gofmt of %s accepts the file, build gen with that: "+
+		"GOTOOLCHAIN=%[2]s go install github.com/gen-toolkit/gen/cmd/gen@latest", ownLanguage, language)
 }
 
 // LanguageVersion returns the language version of the package's module, e.g. "go1.24"; "" if its go.mod names none.
@@ -185,7 +212,7 @@ func (p *Package) LanguageVersion() string {
 	if known, ok := p.set.languages.Load(p.Module.Dir); ok {
 		return known.(string)
 	}
-	version := golist.GoVersion(p.set.record, p.Module.Dir)
-	p.set.languages.Store(p.Module.Dir, version)
-	return version
+	language, _ := golist.GoVersion(p.set.record, p.Module.Dir)
+	p.set.languages.Store(p.Module.Dir, language)
+	return language
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/names"
 )
 
 // A subject is what a comment describes: see markers.Places.
@@ -136,21 +137,7 @@ func nameOf(f *ast.Field) string {
 	if len(f.Names) > 0 {
 		return f.Names[0].Name
 	}
-	expr := f.Type
-	for {
-		switch e := expr.(type) {
-		case *ast.StarExpr:
-			expr = e.X
-		case *ast.SelectorExpr:
-			return e.Sel.Name
-		case *ast.Ident:
-			return e.Name
-		case *ast.IndexExpr:
-			expr = e.X
-		default:
-			return ""
-		}
-	}
+	return names.Embedded(f.Type).Name
 }
 
 // in returns the type or the field's type in a package; nil where the package does not have it.

@@ -29,7 +29,7 @@ func marshal(value any) ([]byte, error) {
 	p := printers.Get().(*printer)
 	defer printers.Put(p)
 	p.out = p.out[:0]
-	pairs, isMapping, err := p.pairs(value)
+	pairs, isMapping, err := pairs(value)
 	if err != nil {
 		return nil, err
 	}
@@ -42,49 +42,20 @@ func marshal(value any) ([]byte, error) {
 	return bytes.Clone(p.out), nil
 }
 
-// resolve returns a value in the form that is printed, with its entries if it is a mapping.
-func (p *printer) resolve(value any) (printed any, all []pair, isMapping bool, err error) {
-	if via, is := value.(viaJSON); is {
-		if value, err = via.MarshalYAML(); err != nil {
-			return nil, nil, false, err
-		}
-	}
-	all, isMapping, err = p.pairs(value)
-	return value, all, isMapping, err
-}
-
 // pairs returns the entries of a mapping, sorted; is is false for another value.
-func (p *printer) pairs(value any) (all []pair, is bool, err error) {
-	switch value := value.(type) {
-	case schema:
-		if value.props == nil {
-			return nil, false, nil
-		}
-		for _, k := range keywords {
-			if v := k.value(value.props); v != nil {
-				all = append(all, pair{k.name.(string), v})
-			}
-		}
-		return all, true, nil
-	case map[string]schema:
-		for name, v := range value {
-			all = append(all, pair{name, v})
-		}
-	case map[string]any:
-		for name, v := range value {
-			all = append(all, pair{name, v})
-		}
-	default:
-		return nil, false, nil
+func pairs(value any) (all []pair, is bool, err error) {
+	of, is := value.(map[string]any)
+	for name, v := range of {
+		all = append(all, pair{name, v})
 	}
-	return all, true, sortPairs(all)
+	return all, is, sortPairs(all)
 }
 
-// sortPairs sorts by keys, as package yaml does: letters by their code, numbers by their value. It is asked where keys
-// have more than letters.
+// sortPairs sorts by keys, as package yaml does: letters and these signs by their code, numbers by their value. It is
+// asked where keys have more.
 func sortPairs(all []pair) error {
 	slices.SortFunc(all, func(a, b pair) int { return strings.Compare(a.key, b.key) })
-	if !slices.ContainsFunc(all, func(p pair) bool { return strings.ContainsFunc(p.key, isNoLetter) }) {
+	if !slices.ContainsFunc(all, func(p pair) bool { return strings.ContainsFunc(p.key, isSpecial) }) {
 		return nil
 	}
 	keys := map[string]bool{}
@@ -106,6 +77,8 @@ func sortPairs(all []pair) error {
 	slices.SortFunc(all, func(a, b pair) int { return at[a.key] - at[b.key] })
 	return nil
 }
+
+func isSpecial(r rune) bool { return isNoLetter(r) && !strings.ContainsRune("$-./", r) }
 
 func isNoLetter(r rune) bool { return !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z') }
 
@@ -134,8 +107,8 @@ func (p *printer) mapping(all []pair, indent int) error {
 
 // value prints the value of a key, up to the end of its last line.
 func (p *printer) value(key string, value any, indent int) error {
-	value, pairs, isMapping, err := p.resolve(value)
-	switch items, isList := listOf(value); {
+	pairs, isMapping, err := pairs(value)
+	switch items, isList := value.([]any); {
 	case err != nil:
 		return err
 	case isMapping && len(pairs) > 0:
@@ -164,7 +137,7 @@ func (p *printer) value(key string, value any, indent int) error {
 func (p *printer) list(items []any, indent int) error {
 	for _, item := range items {
 		p.indent(indent)
-		item, pairs, isMapping, err := p.resolve(item)
+		pairs, isMapping, err := pairs(item)
 		if err != nil {
 			return err
 		}
@@ -185,25 +158,6 @@ func (p *printer) list(items []any, indent int) error {
 		}
 	}
 	return nil
-}
-
-// listOf returns a list with its items.
-func listOf(value any) (items []any, is bool) {
-	switch value := value.(type) {
-	case []any:
-		return value, true
-	case []string:
-		for _, item := range value {
-			items = append(items, item)
-		}
-		return items, true
-	case []schema:
-		for _, item := range value {
-			items = append(items, item)
-		}
-		return items, true
-	}
-	return nil, false
 }
 
 func (p *printer) indent(n int) {

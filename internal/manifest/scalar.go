@@ -8,9 +8,6 @@ import (
 
 // scalar prints a value that has one usual form, after a line of so many columns. Lines that follow are indented.
 func (p *printer) scalar(value any, column, indent int) bool {
-	if of, is := value.(schema); is && of.props == nil {
-		value = nil
-	}
 	switch value := value.(type) {
 	case nil:
 		p.out = append(p.out, " null\n"...)

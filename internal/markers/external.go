@@ -7,12 +7,12 @@ import "github.com/gen-toolkit/gen/codegen/marker"
 // meaning to those tools. Where a generator of ours defines one, as crd does those of validation-gen, its definition
 // counts.
 var External = concat(
-	// k8s.io/code-generator v0.37, cmd/validation-gen/validators
+	// k8s.io/code-generator v0.38, cmd/validation-gen/validators
 	external("validation-gen", marker.Type|marker.Field|marker.Const, marker.Any,
 		"k8s:required", "k8s:optional", "k8s:forbidden",
 		"k8s:minimum", "k8s:maximum", "k8s:minLength", "k8s:maxLength", "k8s:maxBytes", "k8s:minItems", "k8s:maxItems",
 		"k8s:minProperties", "k8s:maxProperties",
-		"k8s:format", "k8s:neq", "k8s:enum", "k8s:enumExclude", "k8s:unique", "k8s:customUnique",
+		"k8s:format", "k8s:eq", "k8s:neq", "k8s:enum", "k8s:enumExclude", "k8s:unique", "k8s:customUnique",
 		"k8s:eachVal", "k8s:eachKey", "k8s:item", "k8s:unionDiscriminator", "k8s:unionMember", "k8s:zeroOrOneOfMember",
 		"k8s:modeDiscriminator", "k8s:ifMode",
 		"k8s:dependentRequired", "k8s:dependentForbidden", "k8s:subfield", "k8s:immutable", "k8s:update",
@@ -26,6 +26,7 @@ var External = concat(
 	),
 	external("validation-gen", marker.Package|marker.Type, marker.Any,
 		"k8s:validation-gen", "k8s:validation-gen-input", "k8s:validation-gen-scheme-registry",
+		"k8s:validation-gen-deep-equal-func",
 		"k8s:validation-gen-test-fixture",
 		"k8s:validation-gen-test-targets", "k8s:validation-gen-nolint", "k8s:isSubresource", "k8s:supportsSubresource",
 	),

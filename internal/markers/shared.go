@@ -8,8 +8,8 @@ import (
 )
 
 // Verbs are those of +genclient:onlyVerbs and +genclient:skipVerbs, in the order of the generated interface.
-var Verbs = []string{"create", "update", "updateStatus", "delete", "deleteCollection", "get", "list", "watch", "patch",
-	"apply", "applyStatus"}
+var Verbs = []string{"create", "update", "updateStatus", "delete", "deleteWithResult", "deleteCollection", "get",
+	"list", "watch", "patch", "apply", "applyStatus"}
 
 var (
 	listTypes   = []string{"atomic", "set", "map"}

@@ -22,7 +22,7 @@ func (t *Table) value(m *reading, rest string) error {
 	if m.Kind == marker.Path {
 		return m.path(rest)
 	}
-	if strings.HasPrefix(m.Name, "k8s:") {
+	if m.Codetag || strings.HasPrefix(m.Name, "k8s:") {
 		return t.codetag(m, rest)
 	}
 	if m.Kind == marker.Args {

@@ -23,7 +23,7 @@ func controllerGen(c *call) bool {
 		case strings.HasPrefix(arg, "--load-build-tags"):
 			c.remark("%s: gen reads the files of the default build, without tags", arg)
 		case name == "paths":
-			paths = append(paths, elements(value)...)
+			paths = append(paths, Elements(value)...)
 		case strings.HasPrefix(name, "output"):
 			c.output(outputs, strings.TrimPrefix(arg, "output:"))
 		default:
@@ -31,7 +31,7 @@ func controllerGen(c *call) bool {
 			if !shell.Known(name) {
 				c.ask("what is %s of controller-gen?", shell.Show(arg))
 			}
-			if shell.Known(name) && !slices.Contains(ofControllerGen, name) {
+			if shell.Known(name) && !slices.Contains(OfControllerGen, name) {
 				c.ask("what does %s of controller-gen generate? gen has no equal", arg)
 				continue
 			}
@@ -43,7 +43,7 @@ func controllerGen(c *call) bool {
 	}
 	packages := c.withNested(c.packages(paths...))
 	replaced := len(packages) > 0
-	for _, name := range ofControllerGen {
+	for _, name := range OfControllerGen {
 		if options, ok := generators[name]; ok {
 			replaced = c.controller(packages, name, options, outputs) && replaced
 		}
@@ -51,14 +51,16 @@ func controllerGen(c *call) bool {
 	return replaced
 }
 
-// ofControllerGen are the generators of controller-gen.
-var ofControllerGen = []string{"object", "crd", "rbac", "webhook", "applyconfiguration", "schemapatch"}
+// OfControllerGen are the generators of controller-gen, in the order in which they print.
+var OfControllerGen = []string{"object", "crd", "rbac", "webhook", "applyconfiguration", "schemapatch"}
 
-// elements splits a list, e.g. "{./api/..., ./pkg/...}" or "./api;./pkg".
-func elements(value string) (all []string) {
-	value = strings.Trim(value, "{}\"")
+// Elements splits a list of controller-gen, e.g. "{./api/..., ./pkg/...}" or "./api;./pkg".
+func Elements(value string) (all []string) {
+	value = strings.Trim(value, "{}\"`")
 	for _, e := range strings.FieldsFunc(value, func(r rune) bool { return r == ';' || r == ',' }) {
-		all = append(all, strings.TrimSpace(e))
+		if e = strings.Trim(strings.TrimSpace(e), "\"`"); e != "" {
+			all = append(all, e)
+		}
 	}
 	return all
 }
@@ -143,7 +145,7 @@ func optionOf(key, value string, given bool) (all []Option, ok bool) {
 	case wants == aText && given:
 		return []Option{{key, value}}, true
 	case wants == aList && given:
-		return []Option{{key, elements(value)}}, true
+		return []Option{{key, Elements(value)}}, true
 	case wants == aSwitch && (value == "true" || value == "false"):
 		if value == "false" {
 			return nil, true
@@ -172,8 +174,13 @@ func SplitOptions(text string) (all []string) {
 	return append(all, text[from:])
 }
 
-// ours are gen's names for generators of controller-gen.
-var ours = map[string]string{"object": "deepcopy"}
+// Ours returns gen's name for a generator of controller-gen.
+func Ours(name string) string {
+	if name == "object" {
+		return "deepcopy"
+	}
+	return name
+}
 
 // controller asks for one generator of controller-gen.
 func (c *call) controller(packages []string, name string, options []Option, outputs map[string]string) bool {
@@ -223,10 +230,7 @@ func (c *call) controller(packages []string, name string, options []Option, outp
 	if name == "crd" && c.reader.clientNames(packages) {
 		options = append(options, Option{"ignoreGenclient", true})
 	}
-	if our, ok := ours[name]; ok {
-		name = our
-	}
-	c.add(packages, name, options...)
+	c.add(packages, Ours(name), options...)
 	return true
 }
 

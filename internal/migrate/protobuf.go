@@ -12,7 +12,7 @@ import (
 
 // Flags of go-to-protobuf: those that are options of gen, and those that gen needs nothing for.
 var (
-	protobufOptions = map[string]string{"apimachinery-packages": "apimachineryPackages",
+	ProtobufOptions = map[string]string{"apimachinery-packages": "apimachineryPackages",
 		"drop-embedded-fields": "dropEmbeddedFields", "only-idl": "onlyIdl", "conditional": "conditional"}
 	protobufDropped = append([]string{"packages", "go-header-file", "proto-import", "output-dir", "vendor-output-base",
 		"vendor-output-dir", "clean", "keep-gogoproto", "skip-generated-rewrite", "drop-gogo-go"}, everywhere...)
@@ -28,7 +28,7 @@ func goToProtobuf(c *call) bool {
 		options = append(options, Option{"dropGogoGo", false})
 	}
 	for _, f := range flags {
-		key, known := protobufOptions[f.name]
+		key, known := ProtobufOptions[f.name]
 		switch {
 		case slices.Contains(protobufDropped, f.name):
 		case !known:

@@ -58,7 +58,7 @@ var Functions = []Function{
 	{"hasSuffix SUFFIX TEXT", "whether a text ends with another one",
 		func(suffix, s string) bool { return strings.HasSuffix(s, suffix) }},
 	{"list VALUE...", "a list of values", func(all ...any) ([]any, error) { return all, weigh(all) }},
-	{"dict KEY VALUE...", "a map, e.g. for {{template}} or json", dict},
+	{"dict KEY VALUE...", "a map, e.g. for {{template}} or json", Dict},
 	{"json VALUE", "a value as JSON", toJSON},
 	{"yaml VALUE", "a value as YAML", toYAML},
 
@@ -195,7 +195,8 @@ func indent(n int, s string) (string, error) {
 	return strings.Join(lines, "\n"), nil
 }
 
-func dict(pairs ...any) (map[string]any, error) {
+// Dict returns a map for {{template}}, e.g. dict "Fields" .Fields "Above" "spec.".
+func Dict(pairs ...any) (map[string]any, error) {
 	all := map[string]any{}
 	for pair := range slices.Chunk(pairs, 2) {
 		key, ok := pair[0].(string)

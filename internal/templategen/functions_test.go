@@ -21,7 +21,7 @@ func TestGrowth(t *testing.T) {
 		`{{$s := dict "a" "a"}}{{range 40}}{{$s = dict "a" $s "b" $s}}{{end}}{{yaml $s}}`,
 	} {
 		own := template.FuncMap{"replace": replace, "join": join, "indent": indent, "split": strings.Split,
-			"list": call("list"), "dict": dict, "json": toJSON, "yaml": toYAML}
+			"list": call("list"), "dict": Dict, "json": toJSON, "yaml": toYAML}
 		parsed := template.Must(template.New("").Funcs(bounded).Funcs(own).Parse(text))
 		if _, err := Executed(parsed, "", nil); !errors.Is(err, errTooLong) {
 			t.Errorf("%s: %v", text, err)

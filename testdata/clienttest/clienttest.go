@@ -1,4 +1,4 @@
-// Package clienttest tests generated clients on the client-go of the module that runs it. The modules v031 to v036 all are
+// Package clienttest tests generated clients on the client-go of the module that runs it. The modules v031 to v037 all are
 // github.com/gen-toolkit/gen/testdata/fruit, each with clients for its own version, so one test serves them all.
 package clienttest
 

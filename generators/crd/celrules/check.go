@@ -4,8 +4,11 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
+
+	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -45,8 +48,14 @@ func CheckOf(s *props, t *model.Type, m marker.Marker) (Check, error) {
 	switch m.Name {
 	case "k8s:format":
 		return format(s, m)
-	case "k8s:neq":
-		return unequal(s, m)
+	case "k8s:eq":
+		of, err := comparable(s, m)
+		value := apiext.JSON{Raw: of.json}
+		return Check{Keyword: func(s *props) { only(s, value) }, rule: "{self} == " + of.cel,
+			Message: "must be " + of.cel}, err
+	case "k8s:neq": // the keyword "not" could express it, but then API servers do not name the field
+		of, err := comparable(s, m)
+		return Check{rule: "{self} != " + of.cel, Message: "must not be " + of.cel}, err
 	case "k8s:monotonic":
 		return Check{rule: "{self} >= {old}", Change: true, Message: "must not decrease"}, IsType(s, "integer")
 	case "k8s:immutable":
@@ -55,29 +64,43 @@ func CheckOf(s *props, t *model.Type, m marker.Marker) (Check, error) {
 	return Check{}, fmt.Errorf("means nothing here")
 }
 
-// unequal is the check of +k8s:neq. The keyword "not" could express it, but then API servers do not name the field.
-func unequal(s *props, m marker.Marker) (Check, error) {
-	text := m.Value
+// only allows a single value. A second enum goes to allOf.
+func only(s *props, value apiext.JSON) {
+	if len(s.Enum) > 0 {
+		s.AllOf = append(slices.Clip(s.AllOf), props{Enum: []apiext.JSON{value}})
+		return
+	}
+	s.Enum = []apiext.JSON{value}
+}
+
+// compared is the value of +k8s:eq and +k8s:neq.
+type compared struct {
+	cel  string
+	json json.RawMessage
+}
+
+// comparable returns the value of a marker for a schema.
+func comparable(s *props, m marker.Marker) (compared, error) {
 	switch kind := JSONType(s); kind {
 	case "string":
 		plain, err := m.JSON()
 		if err != nil {
-			return Check{}, err
+			return compared{}, err
 		}
 		var value string
 		if json.Unmarshal(plain, &value) != nil {
-			return Check{}, fmt.Errorf("wants text in quotes, not %s", m.Value)
+			return compared{}, fmt.Errorf("wants text in quotes, not %s", m.Value)
 		}
-		text = Literal(value)
+		return compared{Literal(value), plain}, nil
 	case "integer", "boolean":
 		_, err := strconv.ParseInt(m.Value, 10, 64)
 		if kind == "integer" && err != nil || kind == "boolean" && m.Value != "true" && m.Value != "false" {
-			return Check{}, fmt.Errorf("wants a value of the JSON type %s, not %s", kind, m.Value)
+			return compared{}, fmt.Errorf("wants a value of the JSON type %s, not %s", kind, m.Value)
 		}
+		return compared{m.Value, json.RawMessage(m.Value)}, nil
 	default:
-		return Check{}, fmt.Errorf("is for strings, integers and booleans, and this is %s", kind)
+		return compared{}, fmt.Errorf("is for strings, integers and booleans, and this is %s", kind)
 	}
-	return Check{rule: "{self} != " + text, Message: "must not be " + text}, nil
 }
 
 // IsType returns an error unless the values of a schema have a JSON type. An integer is a number, too.

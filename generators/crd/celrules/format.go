@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/generators/internal/declarative"
 )
 
 const (
@@ -17,7 +18,7 @@ const (
 )
 
 // A textFormat is what +k8s:format=<name> becomes. The meanings are those of the functions in k8s.io/apimachinery
-// v0.37.2, pkg/api/validate/strfmt.go.
+// v0.38.0-beta.0, pkg/api/validate/strfmt.go.
 type textFormat struct {
 	format    string // one that API servers from v1.34 on check in CRDs; older ones ignore it
 	pattern   string // else a regular expression for all of the text
@@ -39,7 +40,8 @@ var formats = map[string]textFormat{
 		message: "must be a DNS subdomain in any case"},
 	"k8s-uuid": {pattern: `[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}`, maxLength: 36,
 		message: "must be a UUID in lower case"},
-	"k8s-label-value": {pattern: `(` + labelName + `)?`, maxLength: 63, message: "must be a label value"},
+	"k8s-condition-reason": {pattern: `[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?`, message: "must be a condition's reason"},
+	"k8s-label-value":      {pattern: `(` + labelName + `)?`, maxLength: 63, message: "must be a label value"},
 	"k8s-label-key": {pattern: `(` + dnsName + `/)?` + labelName, parts: `([^/]{1,253}/)?[^/]*`,
 		maxLength: 317, message: "must be a label key"},
 	"k8s-prefixed-label-key": {pattern: dnsName + `/` + labelName, parts: `[^/]{1,253}/[^/]*`, maxLength: 317,
@@ -65,7 +67,18 @@ func FormatNames() []string { return slices.Sorted(maps.Keys(formats)) }
 
 // format is the check of +k8s:format.
 func format(s *props, m marker.Marker) (Check, error) {
-	f := formats[m.Value] // the table has checked the name
+	f, ok := formats[m.Value]
+	switch near := marker.Closest(m.Value, declarative.Formats); {
+	case ok:
+	case near != "":
+		return Check{}, Problem{m.Value + " is no format of Kubernetes", "did you mean " + near + "?", false}
+	case strings.HasPrefix(m.Value, "k8s-"):
+		return Check{}, Problem{m.Value + " is no format of Kubernetes",
+			"write one of " + strings.Join(declarative.Formats, ", "), false}
+	default:
+		return Check{}, Problem{"is left out: the format " + m.Value + " is the project's own",
+			"write the pattern as +kubebuilder:validation:Pattern, too", true}
+	}
 	return Check{Keyword: f.keyword, Message: f.message, rule: f.inCEL(), rest: f.notIn()}, IsType(s, "string")
 }
 

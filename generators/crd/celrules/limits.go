@@ -5,9 +5,11 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/internal/declarative"
 )
 
 // A limit is a marker that bounds a length or a value by a whole number.
@@ -60,8 +62,11 @@ func KeywordMarkers(keyword string) (names []string) {
 			names = append(names, name)
 		}
 	}
-	if slices.Contains(formatKeywords, keyword) {
+	switch {
+	case slices.Contains(formatKeywords, keyword):
 		names = append(names, "k8s:format")
+	case keyword == "enum":
+		names = append(names, "k8s:eq")
 	}
 	return names
 }
@@ -71,9 +76,27 @@ func KeywordMarkers(keyword string) (names []string) {
 func IsLimit(name string) bool { _, ok := limits[name]; return ok }
 
 func (l limit) check(s *props, t *model.Type, m marker.Marker) (Check, error) {
-	n := m.Int()
-	if l.sets.of != nil && n < 0 {
+	value := m.Value
+	if amount := declarative.AmountOf(t); l.sets.of == nil && amount != nil {
+		text := strings.Trim(value, "\"`")
+		parsed, err := amount.Parse(text)
+		switch {
+		case err == nil && !amount.Integer:
+			return l.quantity(parsed), nil
+		case err == nil && text != value:
+			value = parsed
+		case !amount.Integer || text != value:
+			return Check{}, fmt.Errorf("wants a %s, e.g. %s, not %s", amount.Name, amount.Example, value)
+		}
+	}
+	n, err := strconv.ParseInt(value, 0, 64)
+	switch {
+	case err != nil:
+		return Check{}, fmt.Errorf("wants a whole number, not %s", value)
+	case l.sets.of != nil && n < 0:
 		return Check{}, fmt.Errorf("wants 0 or more, not %d", n)
+	case m.Name == "k8s:maxBytes" && s.Format == "byte":
+		return bytesInBase64(n), IsType(s, "string")
 	}
 	if l.jsonType == "object" && model.Deref(t).Kind != model.Map {
 		return Check{}, fmt.Errorf("is for maps")
@@ -85,6 +108,23 @@ func (l limit) check(s *props, t *model.Type, m marker.Marker) (Check, error) {
 		c.rest = c.rule
 	}
 	return c, IsType(s, l.jsonType)
+}
+
+// quantity is the check of a quantity, which may be an integer in JSON. No keyword compares quantities.
+func (l limit) quantity(value string) Check {
+	rule := fmt.Sprintf(l.rule, "0")
+	return Check{Message: fmt.Sprintf(l.message, value),
+		rule: strings.Replace(rule, "{self}", "quantity(string({self})).compareTo(quantity("+Literal(value)+"))", 1)}
+}
+
+// bytesInBase64 is the check of []byte, which JSON has in base64. To CEL it is bytes.
+func bytesInBase64(n int64) Check {
+	c := Check{Message: fmt.Sprintf("must have at most %d bytes", n), rule: fmt.Sprintf("size({self}) <= %d", n),
+		Keyword: func(s *props) { limits["k8s:maxLength"].tighten(s, (n+2)/3*4) }}
+	if n%3 != 0 { // the padding is part of the text
+		c.rest = c.rule
+	}
+	return c
 }
 
 // tighten sets a bound, unless there is a closer one.

@@ -111,10 +111,10 @@ var byName = func() map[string]*Marker {
 	return all
 }()
 
-// Find returns what a marker does to schemas, or nil. What has another marker inside is none: package schema
-// translates it.
+// Find returns what a marker does to schemas, or nil. What has another marker inside, or bounds an amount, is none:
+// package schema translates it.
 func Find(m marker.Marker) *Marker {
-	if m.Inner != nil {
+	if m.Inner != nil || isAmount(m) {
 		return nil
 	}
 	return byName[m.Name]

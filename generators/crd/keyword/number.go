@@ -3,6 +3,8 @@ package keyword
 import (
 	"fmt"
 	"math"
+	"strconv"
+	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
@@ -49,9 +51,23 @@ func bound(name, doc, keyword string, of extreme) Marker {
 func declared(keyword string, of extreme) Marker {
 	return Marker{
 		Definition: defined("k8s:" + keyword), FieldOnly: true,
-		Set:      func(s *props, m marker.Marker) error { return setBound(s, of, float64(m.Int())) },
+		Set: func(s *props, m marker.Marker) error {
+			if s.XIntOrString && s.Pattern != "" { // a quantity: see isAmount
+				return fmt.Errorf("wants a quantity in quotes, e.g. %q", m.Value)
+			}
+			n, err := strconv.ParseInt(m.Value, 0, 64)
+			if err != nil {
+				return fmt.Errorf("wants a whole number, not %s", m.Value)
+			}
+			return setBound(s, of, float64(n))
+		},
 		keywords: []string{keyword},
 	}
+}
+
+// isAmount reports whether a marker bounds a duration or quantity, which package celrules compares.
+func isAmount(m marker.Marker) bool {
+	return (m.Name == "k8s:minimum" || m.Name == "k8s:maximum") && strings.ContainsAny(m.Value, "\"`")
 }
 
 func setBound(s *props, of extreme, value float64) error {

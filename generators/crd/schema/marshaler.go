@@ -42,17 +42,21 @@ func (b *Builder) ownJSON(t *model.Type, where model.Position) {
 	} else {
 		where = t.Pos
 	}
-	by := t.PromotedFrom("MarshalJSON")
+	method := "MarshalJSON"
+	if t.HasMethod("MarshalJSONTo") {
+		method = "MarshalJSONTo"
+	}
+	by := t.PromotedFrom(method)
 	if by == nil {
-		b.report(ruleMarshaler.At(where, "%s has a method MarshalJSON, and its schema is that of its Go type", t).
+		b.report(ruleMarshaler.At(where, "%s has a method %s, and its schema is that of its Go type", t, method).
 			Fix("say above the type what it writes, e.g. +kubebuilder:validation:Type=string%s; if it writes the JSON "+
 				"of its Go type, +gen:allow:rule=%s,reason=\"...\"", remedy, ruleMarshaler.Name))
 		return
 	}
 	inJSON := func(f *model.Field) bool { return !f.JSON.Skip && (f != by || !f.JSON.Inline) }
 	if i := slices.IndexFunc(t.Fields, inJSON); i >= 0 {
-		b.report(ruleMarshaler.At(where, "%s has the method MarshalJSON of %s, which it embeds: field %s is not in "+
-			"its JSON", t, by.Type, t.Fields[i].Name).
+		b.report(ruleMarshaler.At(where, "%s has the method %s of %s, which it embeds: field %s is not in "+
+			"its JSON", t, method, by.Type, t.Fields[i].Name).
 			Fix("give field %s a name, so that its method is not that of the struct", by.Name))
 	}
 }

@@ -4,6 +4,7 @@ package declarative
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
 )
@@ -14,23 +15,21 @@ const (
 )
 
 // Formats are the values of +k8s:format, sorted.
-var Formats = []string{"k8s-extended-resource-name", "k8s-ip", "k8s-label-key", "k8s-label-value", "k8s-long-name",
-	"k8s-long-name-caseless", "k8s-path-segment-name", "k8s-prefixed-label-key", "k8s-resource-fully-qualified-name",
-	"k8s-resource-pool-name", "k8s-short-name", "k8s-uuid"}
+var Formats = []string{"k8s-condition-reason", "k8s-extended-resource-name", "k8s-ip", "k8s-label-key",
+	"k8s-label-value", "k8s-long-name", "k8s-long-name-caseless", "k8s-path-segment-name", "k8s-prefixed-label-key",
+	"k8s-resource-fully-qualified-name", "k8s-resource-pool-name", "k8s-short-name", "k8s-uuid"}
 
 // Updates are the values of +k8s:update, sorted.
 var Updates = []string{"NoAddItem", "NoModify", "NoRemoveItem", "NoSet", "NoUnset"}
 
 // Markers are the markers of declarative validation, by the table of validation-gen (cmd/validation-gen/validators of
-// k8s.io/code-generator v0.37.2).
+// k8s.io/code-generator v0.38.0-beta.0, and those of v0.36 and v0.37).
 var Markers = slices.Concat(
 	tagged(marker.Int,
-		"minimum", "The least value of an integer. E.g. +k8s:minimum=1.",
-		"maximum", "The greatest value of an integer. E.g. +k8s:maximum=100.",
 		"minLength", "The least number of characters of a string. E.g. +k8s:minLength=1.",
 		"maxLength", "The greatest number of characters of a string. E.g. +k8s:maxLength=63.",
-		"maxBytes", "The greatest number of bytes of a string in UTF-8; in a CRD a CEL rule counts them. E.g. "+
-			"+k8s:maxBytes=256.",
+		"maxBytes", "The greatest number of bytes of a string in UTF-8, or since v0.38 of []byte; in a CRD a CEL rule "+
+			"counts them. E.g. +k8s:maxBytes=256.",
 		"minItems", "The least number of items of a list. E.g. +k8s:minItems=1.",
 		"maxItems", "The greatest number of items of a list. E.g. +k8s:maxItems=16.",
 		"minProperties", "The least number of keys of a map. E.g. +k8s:minProperties=1.",
@@ -47,17 +46,25 @@ var Markers = slices.Concat(
 			"+k8s:customValidation.",
 	),
 	tagged(marker.Any,
+		"minimum", "The least value of an integer, or since v0.38 of a time.Duration or quantity; in a CRD a CEL rule "+
+			"compares quantities. E.g. +k8s:minimum=1 or +k8s:minimum=\"1Gi\".",
+		"maximum", "The greatest value of an integer, or since v0.38 of a time.Duration or quantity; in a CRD a CEL "+
+			"rule compares quantities. E.g. +k8s:maximum=100 or +k8s:maximum=\"1h\".",
+		"eq", "The only value that is allowed, since v0.38. E.g. +k8s:eq=\"none\" or +k8s:eq=0.",
 		"neq", "A value that is not allowed. E.g. +k8s:neq=\"none\" or +k8s:neq=0.",
 	),
 	[]marker.Definition{
 		{Name: "k8s:optional", Scopes: onField, Kind: marker.Any, Optional: true,
 			Doc: "The field may be left out. E.g. +k8s:optional."},
 		{Name: "k8s:required", Scopes: onField, Kind: marker.Any, Optional: true,
-			Doc: "The field must be there, and is not empty. E.g. +k8s:required."},
-		{Name: "k8s:forbidden", Scopes: onField, Kind: marker.None,
-			Doc: "The field may not be set; of use after +k8s:ifMode. E.g. +k8s:forbidden."},
-		{Name: "k8s:format", Scopes: onBoth, Kind: marker.String, Enum: Formats,
-			Doc: "The format of a string. E.g. +k8s:format=k8s-short-name."},
+			Doc: "The field must be there, and is not empty. The value is a message for the error of validation " +
+				"functions, since v0.38. E.g. +k8s:required."},
+		{Name: "k8s:forbidden", Scopes: onField, Kind: marker.Any, Optional: true,
+			Doc: "The field may not be set; of use after +k8s:ifMode. The value is a message, as that of " +
+				"+k8s:required. E.g. +k8s:forbidden."},
+		{Name: "k8s:format", Scopes: onBoth, Kind: marker.String,
+			Doc: "The format of a string: " + strings.Join(Formats, ", ") + ", or one of the project's own. " +
+				"E.g. +k8s:format=k8s-short-name."},
 		{Name: "k8s:enum", Scopes: onBoth, Kind: marker.None,
 			Doc: "The allowed values are the constants of the type. E.g. +k8s:enum."},
 		{Name: "k8s:enumExclude", Scopes: marker.Const, Kind: marker.None,

@@ -90,7 +90,7 @@ func Unknown(t *model.Type) bool {
 
 // Itself reports whether the type has a method that decodes it.
 func Itself(t *model.Type) bool {
-	for _, name := range []string{"UnmarshalJSON", "UnmarshalText"} {
+	for _, name := range []string{"UnmarshalJSON", "UnmarshalJSONFrom", "UnmarshalText"} {
 		if _, ok := t.Method(name); ok {
 			return true
 		}

@@ -16,8 +16,8 @@ import (
 // An Allowlist is a list of errors that need no test.
 type Allowlist []exception
 
-// An exception is an entry of the allowlist. All fields are required; "*" stands for all kinds, paths, types or
-// origins.
+// An exception is an entry of the allowlist. All fields are required. "*/*" stands for all versions, "*" for all kinds,
+// paths, types or origins, and "*.name" for all paths that end in .name.
 type exception struct {
 	APIVersion string `yaml:"apiVersion"` // e.g. "apps/v1"
 	Kind       string `yaml:"kind"`
@@ -71,12 +71,15 @@ func yamlMistakes(err error) string {
 // Without returns a kind without the errors that the list names.
 func (l Allowlist) Without(k Kind) Kind {
 	version := strings.TrimPrefix(k.Group+"/"+k.Version, "/")
-	is := func(pattern, value string) bool { return pattern == "*" || pattern == value }
+	is := func(pattern, value string) bool {
+		end, glob := strings.CutPrefix(pattern, "*")
+		return pattern == value || glob && (end == "" || end[0] == '.' && strings.HasSuffix(value, end))
+	}
 	var fields []Field
 	for _, f := range k.Fields {
 		rest := slices.DeleteFunc(slices.Clone(f.Errors), func(d Error) bool {
 			return slices.ContainsFunc(l, func(e exception) bool {
-				return e.APIVersion == version && is(e.Kind, k.Kind) && is(e.Path, f.Path) &&
+				return (e.APIVersion == "*/*" || e.APIVersion == version) && is(e.Kind, k.Kind) && is(e.Path, f.Path) &&
 					is(e.ErrorType, d.Type) && is(e.Origin, d.Origin)
 			})
 		})

@@ -131,7 +131,7 @@ func (i *initialization) plan(ctx context.Context, dir string, tree fs.FS) ([]sc
 
 // modules makes go.mod require what generated code imports.
 func (i *initialization) modules(ctx context.Context, dir string) error {
-	err := gocommand.Require(ctx, dir, codegen.ClientGo, codegen.ClientGo+"/kubernetes", model.NewestClientGo().Minor)
+	err := gocommand.Require(ctx, dir, codegen.ClientGo, codegen.ClientGo+"/kubernetes", model.ReleasedClientGo().Minor)
 	if err != nil || !i.request.Controller {
 		return err
 	}

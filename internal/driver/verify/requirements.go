@@ -24,8 +24,10 @@ type need struct {
 }
 
 // Requirements reports the modules that planned files import and that the go.mod file of their module does not require,
-// or in a version that does not fit.
-func Requirements(set *load.Set, all jobs.List, dir string, results []record.Unit, dropIn bool) (problems diag.List) {
+// or in a version that does not fit. typeChecks says that the run type-checks its output.
+func Requirements(
+	set *load.Set, all jobs.List, dir string, results []record.Unit, dropIn, typeChecks bool,
+) (problems diag.List) {
 	var needs []*need
 	for i, j := range all {
 		for _, selected := range j.Generate {
@@ -38,9 +40,13 @@ func Requirements(set *load.Set, all jobs.List, dir string, results []record.Uni
 		}
 	}
 	for _, n := range needs {
-		if d, bad := n.problem(); bad {
+		d, bad := n.problem()
+		if bad && !(Unproven(d) && slices.ContainsFunc(problems, Unproven)) { // one module of a release stands for all
 			if dropIn && !n.Found { // go mod tidy comes after the tool
 				d.Severity = diag.Warning
+			}
+			if Unproven(d) && !typeChecks {
+				d.Severity, d.Message = diag.Error, d.Message+"; --no-type-check keeps gen from finding out"
 			}
 			problems.Add(d)
 		}
@@ -78,8 +84,8 @@ func (n *need) problem() (d codegen.Diagnostic, bad bool) {
 			Fix("run %s, and go mod tidy after gen", get), true
 	case versioned:
 		return n.unfit(path, oldest)
-	case path == codegen.ClientGo:
-		return n.unknownClientGo()
+	case path == codegen.ClientGo, path == codegen.Apimachinery:
+		return n.unknown(path)
 	}
 	return d, false
 }
@@ -113,20 +119,24 @@ func compatible(version string) string {
 	return semver.MajorMinor(version)
 }
 
-// unknownClientGo reports a version of client-go that gen does not know.
-func (n *need) unknownClientGo() (d codegen.Diagnostic, bad bool) {
-	if _, ok := model.FindClientGo(n.Version); ok || n.Version == "" {
+// Unproven reports whether a problem is that gen does not know a version of a Kubernetes module.
+func Unproven(d codegen.Diagnostic) bool { return d.Rule == ruleUnproven.Name }
+
+// unknown reports a version of client-go, or of apimachinery, that gen does not know: an error if it has no code for
+// it, else a warning. Then [GoFiles.Check] proves the output.
+func (n *need) unknown(path string) (d codegen.Diagnostic, bad bool) {
+	found, support := model.FindClientGo(n.Version)
+	switch {
+	case n.Version == "", support == model.Known, support == model.TooOld && path != codegen.ClientGo:
 		return d, false
+	case support == model.Unproven:
+		return ruleUnproven.At(n.Pos, "gen does not know %s %s: it takes code for %s that compiles with it", path,
+			n.Version, found.Minor).Fix("upgrade gen for what is new in that version"), true
 	}
-	d = ruleVersion.At(n.Pos, "gen can't write code for %s %s, only for %s to %s", n.module, n.Version,
-		model.OldestClientGo().Minor, model.NewestClientGo().Minor)
-	switch minor, older := model.NearestClientGo(n.Version); {
-	case n.Replaced:
+	d = ruleVersion.At(n.Pos, "gen can't write code for %s %s, only for %s and later versions", path, n.Version,
+		model.OldestClientGo().Minor)
+	if n.Replaced {
 		return d.Fix("replace it by a release of these"), true
-	case older:
-		return d.Fix("run go get %s@%s, or a newer one of these", n.module, minor), true
-	default:
-		return d.Fix("upgrade gen, or run go get %s@%s %s@%s", codegen.ClientGo, minor,
-			codegen.Apimachinery, minor), true
 	}
+	return d.Fix("run go get %s@%s, or a newer one of these", path, found.Minor), true
 }

@@ -6,11 +6,19 @@ import "github.com/gen-toolkit/gen/codegen/diag"
 var (
 	ruleVersion = &diag.Rule{
 		Name: "unsupported-client-go", Severity: diag.Error,
-		Doc: "go.mod lacks a Kubernetes module that generated code needs, or has a version that gen does " +
-			"not know",
+		Doc: "go.mod lacks a Kubernetes module that generated code needs, or has a version that gen has no " +
+			"code for",
 		Why:  "Generated code must compile on the client-go of the module.",
 		Bad:  "require k8s.io/client-go v0.29.0",
 		Good: "require k8s.io/client-go v0.36.0",
+	}
+	ruleUnproven = &diag.Rule{
+		Name: "unknown-client-go", Severity: diag.Warning,
+		Doc: "go.mod has a version of a Kubernetes module that gen does not know",
+		Why: "gen writes code for the nearest version that it knows, and type-checks all of it. It compiles, and " +
+			"lacks what is new.",
+		Bad:  "require k8s.io/client-go v0.99.0",
+		Good: "require k8s.io/client-go v0.37.2",
 	}
 	ruleModule = &diag.Rule{
 		Name: "unsupported-module", Severity: diag.Error,
@@ -96,6 +104,6 @@ var (
 
 // Rules are the kinds of problems that this package reports.
 var Rules = diag.Table(diag.Page,
-	ruleVersion, ruleModule, ruleUnchecked, ruleCompile, ruleEmptied, ruleTwoWriters, ruleCase,
+	ruleVersion, ruleUnproven, ruleModule, ruleUnchecked, ruleCompile, ruleEmptied, ruleTwoWriters, ruleCase,
 	rulePathLength, ruleManifest, ruleReplaced, ruleStray, RuleUnread, ruleNothing,
 )

@@ -25,14 +25,17 @@ type GoFiles struct {
 	contents  trace.Overlay
 	outputs   map[string]record.Output
 	positions map[string]model.Position // of what the outputs are generated from
+	unproven  diag.List                 // that gen does not know a version which they are to compile with
 }
 
-// GoFilesOf returns the Go files that the changes are about. Below the directory out, that of --out, no file is where
-// the go command looks for it, so that all outputs count.
+// GoFilesOf returns the Go files that the changes are about. All outputs count below the directory out, that of --out,
+// where the go command looks for no file; and where problems say that gen does not know what they compile with.
 func GoFilesOf(
-	api *model.API, results []record.Unit, changes *writer.Changes, out string, recorder *trace.Recorder,
+	api *model.API, results []record.Unit, changes *writer.Changes, out string, problems diag.List,
+	recorder *trace.Recorder,
 ) (files GoFiles, err error) {
-	files = GoFiles{trace.Overlay{}, map[string]record.Output{}, map[string]model.Position{}}
+	files = GoFiles{trace.Overlay{}, map[string]record.Output{}, map[string]model.Position{},
+		slices.DeleteFunc(slices.Clone(problems), func(d codegen.Diagnostic) bool { return !Unproven(d) })}
 	changed := map[string]writer.Change{}
 	for _, change := range changes.Pending() {
 		changed[change.Path] = change
@@ -49,7 +52,7 @@ func GoFilesOf(
 			files.outputs[name] = o
 			if change, is := changed[o.Path]; is {
 				files.contents[name] = change.New
-			} else if out != "" {
+			} else if out != "" || len(files.unproven) > 0 {
 				read, err := recorder.ReadFile(o.Path)
 				if err != nil {
 					return files, err
@@ -87,15 +90,15 @@ func (files GoFiles) Check(
 		problems.Add(ruleUnchecked.At(diag.NoPosition, "generated code needs what go.mod or go.sum lack: %s",
 			strings.Join(check.Missing, " ")).Fix("run go mod tidy, and go mod vendor where there is a vendor folder"))
 	}
+	if len(files.unproven) > 0 {
+		return files.prove(check, dir, problems), nil
+	}
 	faulty := map[string]bool{}
 	for _, fault := range check.Problems {
 		output, generated := files.outputs[fault.Pos.Filename]
 		if generated && !faulty[output.Path] { // others follow from the first
 			faulty[output.Path] = true
-			name := output.Path
-			if below, ok := paths.Below(dir, name); ok {
-				name = filepath.ToSlash(below)
-			}
+			name := nameIn(dir, output.Path)
 			problem := ruleCompile.At(files.positions[fault.Pos.Filename],
 				"what generator %s would write to %s does not compile: %s", output.Generator, name, fault.Message).
 				Fix("change the type, marker or option that it comes from; please report it: gen should refuse that")
@@ -110,6 +113,34 @@ func (files GoFiles) Check(
 		}
 	}
 	return problems, nil
+}
+
+// prove returns the error that the output does not compile with a version that gen does not know, by its first fault,
+// or that nothing could prove it.
+func (files GoFiles) prove(check load.Check, dir string, unchecked diag.List) diag.List {
+	version := files.unproven[0].Fix("upgrade gen, or require the last version that worked")
+	version.Severity, version.Rule = diag.Error, ruleVersion.Name
+	version.Message, _, _ = strings.Cut(version.Message, ": ")
+	for _, fault := range check.Problems {
+		if output, generated := files.outputs[fault.Pos.Filename]; generated {
+			version.Message += fmt.Sprintf(", and what generator %s writes to %s does not compile with it: %s",
+				output.Generator, nameIn(dir, output.Path), fault.Message)
+			return diag.List{version}
+		}
+	}
+	if check.Skipped || len(unchecked) > 0 {
+		version.Message += ", and can't type-check whether its output compiles with it"
+		return append(diag.List{version}, unchecked...)
+	}
+	return nil
+}
+
+// nameIn returns the name of a file in messages.
+func nameIn(dir, name string) string {
+	if below, ok := paths.Below(dir, name); ok {
+		return filepath.ToSlash(below)
+	}
+	return name
 }
 
 // line returns a line of a file, e.g. `var Size int = "large"`.

@@ -3,6 +3,7 @@ package golist
 import (
 	"context"
 	"encoding/json"
+	"go/build"
 	"os"
 	"runtime"
 	"strconv"
@@ -15,6 +16,8 @@ import (
 type environment struct {
 	GOROOT, GOMODCACHE, GOWORK, GOMOD, GOFLAGS, GOOS, GOARCH, GOVERSION string
 	CGO_ENABLED, GO111MODULE, GOEXPERIMENT                              string //nolint:revive // the name is go env's
+
+	toolTags []string // those that this version of Go sets itself, e.g. "goexperiment.jsonv2"
 }
 
 // variables are the fields of environment.
@@ -30,17 +33,26 @@ func readEnvironment(ctx context.Context, dir string, env []string) (e environme
 	if runtime.GOOS == "js" {
 		return fromProcess(), nil
 	}
-	out, err := process.Command{Name: "go", Args: append([]string{"env", "-json"}, variables...), Dir: dir, Env: env,
-		Goodbye: 200_000_000}.Run(ctx) // nanoseconds in which the go command stops its own processes
+	run := func(args ...string) ([]byte, error) {
+		return process.Command{Name: "go", Args: args, Dir: dir, Env: env,
+			Goodbye: 200_000_000}.Run(ctx) // nanoseconds in which the go command stops its own processes
+	}
+	out, err := run(append([]string{"env", "-json"}, variables...)...)
 	if err == nil {
 		err = json.Unmarshal(out, &e)
+	}
+	e.toolTags = build.Default.ToolTags
+	if own := releaseTags(runtime.Version()); err == nil && len(own) != len(releaseTags(e.GOVERSION)) {
+		out, err = run("list", "-f", "{{range context.ToolTags}}{{.}} {{end}}", "unsafe")
+		e.toolTags = strings.Fields(string(out))
 	}
 	return e, err
 }
 
 // fromProcess takes the variables of the process for those of `go env`: a browser starts no programs.
 func fromProcess() environment {
-	return environment{GOROOT: os.Getenv("GOROOT"), GOMODCACHE: os.Getenv("GOMODCACHE"), GOMOD: os.Getenv("GOMOD"),
+	return environment{toolTags: build.Default.ToolTags,
+		GOROOT: os.Getenv("GOROOT"), GOMODCACHE: os.Getenv("GOMODCACHE"), GOMOD: os.Getenv("GOMOD"),
 		GOOS: os.Getenv("GOOS"), GOARCH: os.Getenv("GOARCH"), GOVERSION: os.Getenv("GOVERSION")}
 }
 

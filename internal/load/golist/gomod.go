@@ -2,6 +2,7 @@ package golist
 
 import (
 	"fmt"
+	"go/token"
 	"path"
 	"path/filepath"
 
@@ -68,13 +69,14 @@ func ModuleAround(record *trace.Recorder, dir string) (m Module, err error) {
 	return m, nil
 }
 
-// GoVersion returns the language version of the module in a directory, e.g. "go1.24"; "" if its go.mod names none.
-func GoVersion(record *trace.Recorder, dir string) string {
+// GoVersion returns the language version of the module in a directory, e.g. "go1.24", and where its go.mod says so; ""
+// if it does not.
+func GoVersion(record *trace.Recorder, dir string) (version string, at token.Position) {
 	file := readMod(record, dir)
 	if file == nil || file.Go == nil {
-		return ""
+		return "", at
 	}
-	return "go" + file.Go.Version
+	return "go" + file.Go.Version, directive(file, file.Go.Syntax)
 }
 
 // ImportPath returns the import path of a directory, which need not exist yet, by the go.mod file in it or above it,

@@ -78,7 +78,7 @@ func (l Lister) Resolver(ctx context.Context, patterns ...string) *Resolver {
 func newToolchain(e environment) toolchain {
 	t := toolchain{build: build.Default, goroot: e.GOROOT, cache: e.GOMODCACHE, nameMatches: &sync.Map{}}
 	t.build.GOROOT, t.build.GOOS, t.build.GOARCH, t.build.CgoEnabled = e.GOROOT, e.GOOS, e.GOARCH, e.CGO_ENABLED == "1"
-	t.build.ReleaseTags = releaseTags(e.GOVERSION)
+	t.build.ReleaseTags, t.build.ToolTags = releaseTags(e.GOVERSION), e.toolTags
 	return t
 }
 

@@ -120,7 +120,8 @@ func isImport(decl ast.Decl) bool {
 // methods are those that any generator asks a type about, besides DeepCopy, DeepCopyInto and DeepCopy<Interface>. The
 // check drops all others, and with them the imports that only their signatures need.
 var methods = map[string]bool{
-	"MarshalJSON": true, "UnmarshalJSON": true, "MarshalText": true, "UnmarshalText": true, "IsZero": true,
+	"MarshalJSON": true, "UnmarshalJSON": true, "MarshalJSONTo": true, "UnmarshalJSONFrom": true,
+	"MarshalText": true, "UnmarshalText": true, "IsZero": true,
 	"DeepEqual": true, "Hub": true, "ConvertTo": true, "ConvertFrom": true,
 	"OpenAPISchemaType": true, "OpenAPISchemaFormat": true, "OpenAPIV3OneOfTypes": true, "OpenAPIModelName": true,
 	"OpenAPIDefinition": true, "OpenAPIV3Definition": true, "SwaggerDoc": true, "APILifecycleIntroduced": true,

@@ -24,6 +24,14 @@ type OrderSpec struct {
 	// +k8s:neq="no"
 	Text string `json:"text,omitempty"`
 
+	// Kind has one value.
+	//
+	// Valid: "order"
+	// Invalid: "", "orders"
+	//
+	// +k8s:eq="order"
+	Kind string `json:"kind,omitempty"`
+
 	// Name has a format.
 	//
 	// Valid: "a-b"

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"sync"
 
-	"sigs.k8s.io/structured-merge-diff/v6/typed"
+	"sigs.k8s.io/structured-merge-diff/v7/typed"
 )
 
 // Parser returns the types by which server-side apply merges objects: which lists are sets or maps, and what is atomic.

@@ -16,6 +16,7 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
+	"k8s.io/apimachinery/pkg/sharding"
 	"k8s.io/apimachinery/pkg/util/wait"
 	"k8s.io/client-go/tools/cache"
 )
@@ -30,6 +31,7 @@ type sharedInformerFactory struct {
 	defaultResync    time.Duration
 	customResync     map[reflect.Type]time.Duration
 	transform        cache.TransformFunc
+	shardSelector    sharding.Selector
 	informerName     *cache.InformerName
 
 	wg           sync.WaitGroup // the goroutines of started informers
@@ -69,6 +71,14 @@ func WithNamespace(namespace string) SharedInformerOption {
 func WithTransform(transform cache.TransformFunc) SharedInformerOption {
 	return func(factory *sharedInformerFactory) *sharedInformerFactory {
 		factory.transform = transform
+		return factory
+	}
+}
+
+// WithShardSelector limits all informers to the objects of one shard, e.g. one of two hash ranges of their UIDs.
+func WithShardSelector(shardSelector sharding.Selector) SharedInformerOption {
+	return func(factory *sharedInformerFactory) *sharedInformerFactory {
+		factory.shardSelector = shardSelector
 		return factory
 	}
 }
@@ -239,6 +249,9 @@ func (f *sharedInformerFactory) InformerFor(obj runtime.Object, newFunc internal
 	informer := newFunc(f.client, resync)
 	if f.transform != nil {
 		_ = informer.SetTransform(f.transform) // fails only for an informer that runs
+	}
+	if f.shardSelector != nil {
+		_ = informer.SetShardSelector(f.shardSelector) // fails only for an informer that runs
 	}
 	f.informers[informerType] = informer
 	return informer

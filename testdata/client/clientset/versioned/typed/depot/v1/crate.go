@@ -27,6 +27,8 @@ type CrateInterface interface {
 	// UpdateStatus is here because Crate has a field Status; +genclient:noStatus leaves it out.
 	UpdateStatus(ctx context.Context, crate *depotv1.Crate, opts metav1.UpdateOptions) (*depotv1.Crate, error)
 	Delete(ctx context.Context, name string, opts metav1.DeleteOptions) error
+	// DeleteWithResult is Delete with the answer of the API server: its status code, and what it returns.
+	DeleteWithResult(ctx context.Context, name string, opts metav1.DeleteOptions) (metav1.APIResult, error)
 	DeleteCollection(ctx context.Context, opts metav1.DeleteOptions, listOpts metav1.ListOptions) error
 	Get(ctx context.Context, name string, opts metav1.GetOptions) (*depotv1.Crate, error)
 	List(ctx context.Context, opts metav1.ListOptions) (*depotv1.CrateList, error)

@@ -25,6 +25,8 @@ type TruckInterface interface {
 	Create(ctx context.Context, truck *depotv1.Truck, opts metav1.CreateOptions) (*depotv1.Truck, error)
 	Update(ctx context.Context, truck *depotv1.Truck, opts metav1.UpdateOptions) (*depotv1.Truck, error)
 	Delete(ctx context.Context, name string, opts metav1.DeleteOptions) error
+	// DeleteWithResult is Delete with the answer of the API server: its status code, and what it returns.
+	DeleteWithResult(ctx context.Context, name string, opts metav1.DeleteOptions) (metav1.APIResult, error)
 	DeleteCollection(ctx context.Context, opts metav1.DeleteOptions, listOpts metav1.ListOptions) error
 	Get(ctx context.Context, name string, opts metav1.GetOptions) (*depotv1.Truck, error)
 	List(ctx context.Context, opts metav1.ListOptions) (*depotv1.TruckList, error)

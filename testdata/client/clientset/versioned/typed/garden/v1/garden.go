@@ -27,6 +27,8 @@ type GardenInterface interface {
 	// UpdateStatus is here because Garden has a field Status; +genclient:noStatus leaves it out.
 	UpdateStatus(ctx context.Context, garden *gardenv1.Garden, opts metav1.UpdateOptions) (*gardenv1.Garden, error)
 	Delete(ctx context.Context, name string, opts metav1.DeleteOptions) error
+	// DeleteWithResult is Delete with the answer of the API server: its status code, and what it returns.
+	DeleteWithResult(ctx context.Context, name string, opts metav1.DeleteOptions) (metav1.APIResult, error)
 	DeleteCollection(ctx context.Context, opts metav1.DeleteOptions, listOpts metav1.ListOptions) error
 	Get(ctx context.Context, name string, opts metav1.GetOptions) (*gardenv1.Garden, error)
 	List(ctx context.Context, opts metav1.ListOptions) (*gardenv1.GardenList, error)

@@ -25,6 +25,8 @@ type PlotInterface interface {
 	Create(ctx context.Context, plot *orchardv1.Plot, opts metav1.CreateOptions) (*orchardv1.Plot, error)
 	Update(ctx context.Context, plot *orchardv1.Plot, opts metav1.UpdateOptions) (*orchardv1.Plot, error)
 	Delete(ctx context.Context, name string, opts metav1.DeleteOptions) error
+	// DeleteWithResult is Delete with the answer of the API server: its status code, and what it returns.
+	DeleteWithResult(ctx context.Context, name string, opts metav1.DeleteOptions) (metav1.APIResult, error)
 	Get(ctx context.Context, name string, opts metav1.GetOptions) (*orchardv1.Plot, error)
 	List(ctx context.Context, opts metav1.ListOptions) (*orchardv1.PlotList, error)
 	Watch(ctx context.Context, opts metav1.ListOptions) (watch.Interface, error)

@@ -28,6 +28,8 @@ type TreeInterface interface {
 	// UpdateStatus is here because Tree has a field Status; +genclient:noStatus leaves it out.
 	UpdateStatus(ctx context.Context, tree *orchardv1.Tree, opts metav1.UpdateOptions) (*orchardv1.Tree, error)
 	Delete(ctx context.Context, name string, opts metav1.DeleteOptions) error
+	// DeleteWithResult is Delete with the answer of the API server: its status code, and what it returns.
+	DeleteWithResult(ctx context.Context, name string, opts metav1.DeleteOptions) (metav1.APIResult, error)
 	DeleteCollection(ctx context.Context, opts metav1.DeleteOptions, listOpts metav1.ListOptions) error
 	Get(ctx context.Context, name string, opts metav1.GetOptions) (*orchardv1.Tree, error)
 	List(ctx context.Context, opts metav1.ListOptions) (*orchardv1.TreeList, error)

@@ -25,6 +25,8 @@ type TreeInterface interface {
 	Create(ctx context.Context, tree *orchardv1beta1.Tree, opts metav1.CreateOptions) (*orchardv1beta1.Tree, error)
 	Update(ctx context.Context, tree *orchardv1beta1.Tree, opts metav1.UpdateOptions) (*orchardv1beta1.Tree, error)
 	Delete(ctx context.Context, name string, opts metav1.DeleteOptions) error
+	// DeleteWithResult is Delete with the answer of the API server: its status code, and what it returns.
+	DeleteWithResult(ctx context.Context, name string, opts metav1.DeleteOptions) (metav1.APIResult, error)
 	DeleteCollection(ctx context.Context, opts metav1.DeleteOptions, listOpts metav1.ListOptions) error
 	Get(ctx context.Context, name string, opts metav1.GetOptions) (*orchardv1beta1.Tree, error)
 	List(ctx context.Context, opts metav1.ListOptions) (*orchardv1beta1.TreeList, error)

@@ -27,6 +27,8 @@ type QuiltInterface interface {
 	// UpdateStatus is here because Quilt has a field Status; +genclient:noStatus leaves it out.
 	UpdateStatus(ctx context.Context, quilt *patchworkv1.Quilt, opts metav1.UpdateOptions) (*patchworkv1.Quilt, error)
 	Delete(ctx context.Context, name string, opts metav1.DeleteOptions) error
+	// DeleteWithResult is Delete with the answer of the API server: its status code, and what it returns.
+	DeleteWithResult(ctx context.Context, name string, opts metav1.DeleteOptions) (metav1.APIResult, error)
 	DeleteCollection(ctx context.Context, opts metav1.DeleteOptions, listOpts metav1.ListOptions) error
 	Get(ctx context.Context, name string, opts metav1.GetOptions) (*patchworkv1.Quilt, error)
 	List(ctx context.Context, opts metav1.ListOptions) (*patchworkv1.QuiltList, error)

@@ -24,6 +24,8 @@ type BellInterface interface {
 	Create(ctx context.Context, bell *stationv1.Bell, opts metav1.CreateOptions) (*stationv1.Bell, error)
 	Update(ctx context.Context, bell *stationv1.Bell, opts metav1.UpdateOptions) (*stationv1.Bell, error)
 	Delete(ctx context.Context, name string, opts metav1.DeleteOptions) error
+	// DeleteWithResult is Delete with the answer of the API server: its status code, and what it returns.
+	DeleteWithResult(ctx context.Context, name string, opts metav1.DeleteOptions) (metav1.APIResult, error)
 	Get(ctx context.Context, name string, opts metav1.GetOptions) (*stationv1.Bell, error)
 	List(ctx context.Context, opts metav1.ListOptions) (*stationv1.BellList, error)
 	Patch(ctx context.Context, name string, pt types.PatchType, data []byte, opts metav1.PatchOptions, subresources ...string) (*stationv1.Bell, error)

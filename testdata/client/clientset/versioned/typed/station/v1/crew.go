@@ -29,6 +29,8 @@ type CrewInterface interface {
 	// UpdateStatus is here because Crew has a field Status; +genclient:noStatus leaves it out.
 	UpdateStatus(ctx context.Context, crew *stationv1.Crew, opts metav1.UpdateOptions) (*stationv1.Crew, error)
 	Delete(ctx context.Context, name string, opts metav1.DeleteOptions) error
+	// DeleteWithResult is Delete with the answer of the API server: its status code, and what it returns.
+	DeleteWithResult(ctx context.Context, name string, opts metav1.DeleteOptions) (metav1.APIResult, error)
 	DeleteCollection(ctx context.Context, opts metav1.DeleteOptions, listOpts metav1.ListOptions) error
 	Get(ctx context.Context, name string, opts metav1.GetOptions) (*stationv1.Crew, error)
 	List(ctx context.Context, opts metav1.ListOptions) (*stationv1.CrewList, error)

@@ -25,6 +25,8 @@ type CuratorInterface interface {
 	Create(ctx context.Context, curator *stationv1.Curator, opts metav1.CreateOptions) (*stationv1.Curator, error)
 	Update(ctx context.Context, curator *stationv1.Curator, opts metav1.UpdateOptions) (*stationv1.Curator, error)
 	Delete(ctx context.Context, name string, opts metav1.DeleteOptions) error
+	// DeleteWithResult is Delete with the answer of the API server: its status code, and what it returns.
+	DeleteWithResult(ctx context.Context, name string, opts metav1.DeleteOptions) (metav1.APIResult, error)
 	DeleteCollection(ctx context.Context, opts metav1.DeleteOptions, listOpts metav1.ListOptions) error
 	Get(ctx context.Context, name string, opts metav1.GetOptions) (*stationv1.Curator, error)
 	List(ctx context.Context, opts metav1.ListOptions) (*stationv1.CuratorList, error)

@@ -33,6 +33,8 @@ type PlatformInterface interface {
 	// UpdateStatus is here because Platform has a field Status; +genclient:noStatus leaves it out.
 	UpdateStatus(ctx context.Context, platform *stationv1.Platform, opts metav1.UpdateOptions) (*stationv1.Platform, error)
 	Delete(ctx context.Context, name string, opts metav1.DeleteOptions) error
+	// DeleteWithResult is Delete with the answer of the API server: its status code, and what it returns.
+	DeleteWithResult(ctx context.Context, name string, opts metav1.DeleteOptions) (metav1.APIResult, error)
 	DeleteCollection(ctx context.Context, opts metav1.DeleteOptions, listOpts metav1.ListOptions) error
 	Get(ctx context.Context, name string, opts metav1.GetOptions) (*stationv1.Platform, error)
 	List(ctx context.Context, opts metav1.ListOptions) (*stationv1.PlatformList, error)

@@ -33,6 +33,8 @@ type TrainInterface interface {
 	// UpdateStatus is here because Train has a field Status; +genclient:noStatus leaves it out.
 	UpdateStatus(ctx context.Context, train *stationv1.Train, opts metav1.UpdateOptions) (*stationv1.Train, error)
 	Delete(ctx context.Context, name string, opts metav1.DeleteOptions) error
+	// DeleteWithResult is Delete with the answer of the API server: its status code, and what it returns.
+	DeleteWithResult(ctx context.Context, name string, opts metav1.DeleteOptions) (metav1.APIResult, error)
 	DeleteCollection(ctx context.Context, opts metav1.DeleteOptions, listOpts metav1.ListOptions) error
 	Get(ctx context.Context, name string, opts metav1.GetOptions) (*stationv1.Train, error)
 	List(ctx context.Context, opts metav1.ListOptions) (*stationv1.TrainList, error)

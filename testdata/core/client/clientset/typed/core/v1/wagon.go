@@ -32,6 +32,8 @@ type WagonInterface interface {
 	// UpdateStatus is here because Wagon has a field Status; +genclient:noStatus leaves it out.
 	UpdateStatus(ctx context.Context, wagon *corev1.Wagon, opts metav1.UpdateOptions) (*corev1.Wagon, error)
 	Delete(ctx context.Context, name string, opts metav1.DeleteOptions) error
+	// DeleteWithResult is Delete with the answer of the API server: its status code, and what it returns.
+	DeleteWithResult(ctx context.Context, name string, opts metav1.DeleteOptions) (metav1.APIResult, error)
 	DeleteCollection(ctx context.Context, opts metav1.DeleteOptions, listOpts metav1.ListOptions) error
 	Get(ctx context.Context, name string, opts metav1.GetOptions) (*corev1.Wagon, error)
 	List(ctx context.Context, opts metav1.ListOptions) (*corev1.WagonList, error)

@@ -72,7 +72,9 @@ func New(c rest.Interface) *KitchenV1Client {
 func setConfigDefaults(config *rest.Config) {
 	config.GroupVersion = &schema.GroupVersion{Group: "kitchen.example.org", Version: "v1"}
 	config.APIPath = "/apis"
-	config.NegotiatedSerializer = rest.CodecFactoryForGeneratedClient(scheme.Scheme, scheme.Codecs).WithoutConversion()
+	if config.NegotiatedSerializer == nil {
+		config.NegotiatedSerializer = rest.CodecFactoryForGeneratedClient(scheme.Scheme, scheme.Codecs).WithoutConversion()
+	}
 	if config.UserAgent == "" {
 		config.UserAgent = rest.DefaultKubernetesUserAgent()
 	}

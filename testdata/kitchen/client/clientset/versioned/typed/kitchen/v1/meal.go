@@ -27,6 +27,8 @@ type MealInterface interface {
 	// UpdateStatus is here because Meal has a field Status; +genclient:noStatus leaves it out.
 	UpdateStatus(ctx context.Context, meal *kitchenv1.Meal, opts metav1.UpdateOptions) (*kitchenv1.Meal, error)
 	Delete(ctx context.Context, name string, opts metav1.DeleteOptions) error
+	// DeleteWithResult is Delete with the answer of the API server: its status code, and what it returns.
+	DeleteWithResult(ctx context.Context, name string, opts metav1.DeleteOptions) (metav1.APIResult, error)
 	DeleteCollection(ctx context.Context, opts metav1.DeleteOptions, listOpts metav1.ListOptions) error
 	Get(ctx context.Context, name string, opts metav1.GetOptions) (*kitchenv1.Meal, error)
 	List(ctx context.Context, opts metav1.ListOptions) (*kitchenv1.MealList, error)

@@ -25,6 +25,8 @@ type RoleInterface interface {
 	Create(ctx context.Context, role *staffv1.Role, opts metav1.CreateOptions) (*staffv1.Role, error)
 	Update(ctx context.Context, role *staffv1.Role, opts metav1.UpdateOptions) (*staffv1.Role, error)
 	Delete(ctx context.Context, name string, opts metav1.DeleteOptions) error
+	// DeleteWithResult is Delete with the answer of the API server: its status code, and what it returns.
+	DeleteWithResult(ctx context.Context, name string, opts metav1.DeleteOptions) (metav1.APIResult, error)
 	DeleteCollection(ctx context.Context, opts metav1.DeleteOptions, listOpts metav1.ListOptions) error
 	Get(ctx context.Context, name string, opts metav1.GetOptions) (*staffv1.Role, error)
 	List(ctx context.Context, opts metav1.ListOptions) (*staffv1.RoleList, error)

@@ -1,27 +1,14 @@
-package webhook
+// Package selector reads label selectors. In: their text, as kubectl -l takes it. Out: what manifests say in its place.
+package selector
 
 import (
+	"errors"
 	"fmt"
 
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/labels"
 	"k8s.io/apimachinery/pkg/selection"
-
-	"github.com/gen-toolkit/gen/codegen"
 )
-
-// selector returns the value of a label selector, or nil if it is not given.
-func (w *webhook) selector(p *codegen.Pass, name string) *metav1.LabelSelector {
-	if !w.given(name) {
-		return nil
-	}
-	selector, err := parseSelector(w.marker.Args[name])
-	if err != nil {
-		w.report(p, `write it as kubectl takes it, in quotes, e.g. "environment in (prod,stage),app=fruit,!skip"`,
-			"argument %s is not a label selector: %v", name, err)
-	}
-	return selector
-}
 
 // operators are those of requirements that name values or none; an equation goes into matchLabels where possible.
 var operators = map[selection.Operator]metav1.LabelSelectorOperator{
@@ -31,21 +18,20 @@ var operators = map[selection.Operator]metav1.LabelSelectorOperator{
 	selection.Exists: metav1.LabelSelectorOpExists, selection.DoesNotExist: metav1.LabelSelectorOpDoesNotExist,
 }
 
-// parseSelector reads e.g. "environment in (prod,stage),app=fruit,!skip". metav1.ParseToLabelSelector would not take
-// "!=".
-func parseSelector(text string) (*metav1.LabelSelector, error) {
+// Parse reads e.g. "environment in (prod,stage),app=fruit,!skip". metav1.ParseToLabelSelector would not take "!=".
+func Parse(text string) (*metav1.LabelSelector, error) {
 	requirements, err := labels.ParseToRequirements(text)
 	if err != nil {
 		return nil, err
 	}
 	if len(requirements) == 0 {
-		return nil, fmt.Errorf("it is empty")
+		return nil, errors.New("it is empty")
 	}
 	selector := &metav1.LabelSelector{MatchLabels: map[string]string{}}
 	for _, r := range requirements {
 		operator, values := operators[r.Operator()], r.Values().List()
 		if operator == "" {
-			return nil, fmt.Errorf("webhooks have no operator %q", r.Operator())
+			return nil, fmt.Errorf("manifests have no operator %q", r.Operator())
 		}
 		if _, taken := selector.MatchLabels[r.Key()]; !taken &&
 			(r.Operator() == selection.Equals || r.Operator() == selection.DoubleEquals) {
