@@ -89,7 +89,7 @@ var allowed = []struct {
 	{"codegen/emit", []string{"codegen/model", "internal/contract", "internal/genheader", "internal/names"}},
 	{"codegen/analyzer", []string{"codegen", "internal/comments", "internal/markers", "internal/printable"}},
 	{"internal/cli", []string{"codegen", "internal/config", "internal/driver", "internal/driver/verify", "internal/proof", "internal/jobs", "internal/lock", "internal/memo", "internal/paths", "internal/printable", "internal/progress", "internal/report", "internal/terminal", "internal/trace", "internal/writer"}},
-	{"internal/command/ascmd", []string{"internal/cli", "internal/config", "internal/driver", "internal/dropin", "internal/lock", "internal/paths", "internal/writer"}},
+	{"internal/command/ascmd", []string{"internal/cli", "internal/config", "internal/driver", "internal/dropin", "internal/lock", "internal/paths", "internal/terminal", "internal/writer"}},
 	{"internal/command/breakingcmd", []string{"codegen", "internal/cli", "internal/config", "internal/crdfile", "internal/driver", "internal/jobs", "internal/findings", "internal/parallel", "internal/paths", "internal/pluginhost", "internal/printable", "internal/replay", "internal/revision", "internal/trace"}},
 	{"internal/command/devcmd", []string{"internal/cli", "internal/dev", "internal/paths", "internal/writer"}},
 	{"internal/command/explaincmd", []string{"codegen", "internal/apilint", "internal/cli", "internal/config", "internal/driver", "internal/findings", "internal/importer", "internal/markers", "internal/pluginhost", "internal/templategen", "internal/terminal"}},

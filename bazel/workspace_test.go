@@ -26,14 +26,36 @@ func newWorkspace(t *testing.T) *workspace {
 	}
 	w := &workspace{T: t, dir: t.TempDir()}
 	w.own()
-	w.hidden = []string{repository, strings.TrimSpace(run(t, ".", "go", "env", "GOMODCACHE"))}
 	goroot := []byte(strings.TrimSpace(run(t, ".", "go", "env", "GOROOT")))
+	w.hidden = append(outside(t, strings.TrimSpace(run(t, ".", "go", "env", "GOMODCACHE")), string(goroot)), repository)
 	for _, name := range []string{"WORKSPACE", "MODULE.bazel"} {
 		w.write(name, bytes.ReplaceAll(read(t, "testdata/"+name+".tmpl"), []byte("GOROOT"), goroot))
 	}
 	w.write("gen.bzl", read(t, "gen.bzl"))
 	run(t, "..", "go", "build", "-o", w.path("gen.exe"), "./cmd/gen")
 	return w
+}
+
+// outside returns what is in a directory, without another one: the module cache may hold the Go distribution.
+func outside(t *testing.T, dir, inside string) (all []string) {
+	t.Helper()
+	rel, err := filepath.Rel(dir, inside)
+	switch {
+	case err != nil || !filepath.IsLocal(rel):
+		return []string{dir}
+	case rel == ".":
+		return nil
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, entry := range entries {
+		if entry.IsDir() {
+			all = append(all, outside(t, filepath.Join(dir, entry.Name()), inside)...)
+		}
+	}
+	return all
 }
 
 // own gives the workspace a home directory and Bazel's state.

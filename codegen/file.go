@@ -4,9 +4,10 @@ import (
 	"cmp"
 	"path"
 	"path/filepath"
-	"sync"
+	"slices"
 
 	"github.com/gen-toolkit/gen/codegen/emit"
+	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/contract"
 	"github.com/gen-toolkit/gen/internal/names"
 )
@@ -61,14 +62,17 @@ func PrintedFile(p *Pass, target Target, name string, frame emit.Frame, print fu
 		return File{}, err
 	}
 	file := p.file(target, name, frame, nil)
-	file.Render = sync.OnceValues(printed.Bytes)
+	file.Render = printed.Bytes
 	return file, nil
 }
 
 // goFile returns what makes the Go file of a target from the function that prints its body.
 func (p *Pass) goFile(target Target, frame emit.Frame) func(print func(*emit.File) error) (*emit.File, error) {
 	frame.Package = cmp.Or(frame.Package, target.name, names.Package(path.Base(target.Path)))
-	of := contract.GoFile{Generator: p.driver.Generator, Header: p.Header, Path: target.Path, Aliases: p.aliases()}
+	of := contract.GoFile{Generator: p.driver.Generator, Header: p.Header, Path: target.Path, Aliases: p.aliases(),
+		Plain: !p.driver.Kubernetes && !slices.ContainsFunc(p.API.Packages, func(pkg *model.Package) bool {
+			return pkg.HasGroup || len(pkg.Resources) > 0
+		})}
 	if target.pkg == nil {
 		of.Source = target.Source
 	} else {

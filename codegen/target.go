@@ -71,7 +71,7 @@ func (p *Pass) RelativePackage(pkg *model.Package, dir string) (target Target, o
 func (p *Pass) OutputPackage() Target {
 	target := p.outputPackage(p.driver.Generator)
 	p.checkImportPath(target)
-	target.Source = p.allSources()
+	target.Source, target.name = p.allSources(), load.PackageIn(p.driver.Record, target.Dir)
 	p.own(target.Dir)
 	return target
 }
@@ -91,7 +91,13 @@ func (p *Pass) outputPackage(generator string) Target {
 					"example.org/fruit/client", generator))
 		}
 	}
-	return p.redirect(Target{Dir: dir, Path: importPath, home: dir})
+	home := dir
+	if below, ok := strings.CutPrefix(importPath, p.driver.Module.Path+"/"); ok {
+		if _, err := load.ImportPath(p.driver.Record, dir); err != nil { // a script moves it to where its path says
+			home = filepath.Join(p.driver.Module.Dir, filepath.FromSlash(below))
+		}
+	}
+	return p.redirect(Target{Dir: dir, Path: importPath, home: home})
 }
 
 // OutputDir returns a directory for files that are not Go, e.g. OutputDir("config/crd"), and owns it, as

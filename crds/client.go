@@ -19,8 +19,8 @@ type Client struct {
 }
 
 // NewForConfig returns a client for a configuration, e.g. that of rest.InClusterConfig or of a manager's GetConfig. The
-// account needs the verbs get, list, create, patch, delete on customresourcedefinitions and update on their status; for
-// [Upgrade], also list and patch on the custom resources.
+// account needs the verbs get, list, create, update, patch, delete on customresourcedefinitions and update on their
+// status, and list on the custom resources; for [Upgrade], also patch on these.
 func NewForConfig(config *rest.Config) (*Client, error) {
 	config = rest.CopyConfig(config)
 	if config.QPS == 0 && config.RateLimiter == nil {

@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"slices"
-	"time"
 
 	apiextensionsv1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
@@ -29,6 +27,8 @@ func Upgrade(ctx context.Context, c *Client, set *Set, o Options) (*Report, erro
 	return (&installer{c, o, true}).run(ctx, set)
 }
 
+var errNoOwner = errors.New("crds: Options.Owner is empty")
+
 type installer struct {
 	*Client
 	Options
@@ -41,6 +41,7 @@ type step struct {
 	existing *apiextensionsv1.CustomResourceDefinition // nil for none
 	lacking  []string                                  // versions of stored objects that the wanted one lacks
 	tried    *apiextensionsv1.CustomResourceDefinition // what the API server would make of it
+	adopted  bool                                      // it belongs to somebody else so far
 }
 
 func (i *installer) run(ctx context.Context, set *Set) (*Report, error) {
@@ -62,7 +63,7 @@ func (i *installer) run(ctx context.Context, set *Set) (*Report, error) {
 // plan looks at all definitions before the first one is changed.
 func (i *installer) plan(ctx context.Context, set *Set) (steps []step, err error) {
 	if i.Owner == "" {
-		return nil, errors.New("crds: Options.Owner is empty")
+		return nil, errNoOwner
 	}
 	refused := &RefusedError{}
 	for _, wanted := range set.Definitions() {
@@ -75,7 +76,13 @@ func (i *installer) plan(ctx context.Context, set *Set) (steps []step, err error
 		if existing != nil {
 			s.existing = existing
 			s.lacking = lacking(existing, wanted)
+			s.adopted = existing.Annotations[OwnerAnnotation] != i.Owner
 			refused.Problems = append(refused.Problems, i.check(s)...)
+			lost, err := i.losses(ctx, existing, wanted)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", wanted.Name, err)
+			}
+			refused.Problems = append(refused.Problems, lost...)
 		}
 		steps = append(steps, s)
 	}
@@ -83,7 +90,7 @@ func (i *installer) plan(ctx context.Context, set *Set) (steps []step, err error
 		return nil, refused
 	}
 	for n, s := range steps {
-		if steps[n].tried, err = i.apply(ctx, s.first(), true); err != nil {
+		if steps[n].tried, err = i.place(ctx, s, true); err != nil {
 			refused.Problems = append(refused.Problems, Problem{s.wanted.Name,
 				"the API server refuses it: " + err.Error(), "correct the definition"})
 		}
@@ -122,6 +129,10 @@ func (i *installer) check(s step) (problems []Problem) {
 		report("delete it with its objects, or choose another name", "the scope is %s, and can't become %s",
 			s.existing.Spec.Scope, s.wanted.Spec.Scope)
 	}
+	if s.converts() && !i.upgrade {
+		report("call Upgrade, or keep the webhook", "objects may be stored in %v, and the new definition has no "+
+			"webhook that converts them", s.existing.Status.StoredVersions)
+	}
 	if len(s.lacking) > 0 && !i.upgrade {
 		report("call Upgrade, or keep the version", "objects may be stored in %v, which the new definition lacks",
 			s.lacking)
@@ -145,9 +156,13 @@ func lacking(existing, wanted *apiextensionsv1.CustomResourceDefinition) (versio
 	return versions
 }
 
-// first returns the definition that is applied first: the wanted one, with the versions that stored objects still need.
+// first returns the definition that is applied first: the wanted one, with the versions and the conversion that stored
+// objects still need.
 func (s step) first() *apiextensionsv1.CustomResourceDefinition {
 	first := s.wanted.DeepCopy()
+	if s.converts() {
+		first.Spec.Conversion = s.existing.Spec.Conversion.DeepCopy()
+	}
 	for _, name := range s.lacking {
 		version := versionOf(s.existing, name).DeepCopy()
 		version.Storage = false
@@ -162,7 +177,10 @@ func (i *installer) take(ctx context.Context, s step) (outcome Outcome, err erro
 	if i.DryRun {
 		return outcome, nil
 	}
-	applied, err := i.establish(ctx, s.first())
+	applied, err := i.place(ctx, s, false)
+	if err == nil {
+		applied, err = i.established(ctx, applied)
+	}
 	if err != nil {
 		return outcome, err
 	}
@@ -170,10 +188,14 @@ func (i *installer) take(ctx context.Context, s step) (outcome Outcome, err erro
 	if !i.upgrade {
 		return outcome, nil
 	}
-	if outcome.Rewritten, outcome.Removed, err = i.migrate(ctx, applied); err != nil || len(s.lacking) == 0 {
+	outcome.Rewritten, outcome.Removed, err = i.migrate(ctx, applied)
+	if err != nil || len(s.lacking) == 0 && !s.converts() {
 		return outcome, err
 	}
-	_, err = i.establish(ctx, s.wanted)
+	last, err := i.apply(ctx, s.wanted, false)
+	if err == nil {
+		_, err = i.established(ctx, last)
+	}
 	return outcome, err
 }
 
@@ -228,52 +250,4 @@ func (i *installer) apply(
 		return err
 	})
 	return applied, err
-}
-
-// establish applies a definition and waits until API servers serve it.
-func (i *installer) establish(
-	ctx context.Context, crd *apiextensionsv1.CustomResourceDefinition,
-) (applied *apiextensionsv1.CustomResourceDefinition, err error) {
-	if applied, err = i.apply(ctx, crd, false); err != nil {
-		return nil, err
-	}
-	for now := applied; ; {
-		if condition := find(now, apiextensionsv1.NamesAccepted); condition != nil &&
-			condition.Status == apiextensionsv1.ConditionFalse {
-			return nil, fmt.Errorf("API servers do not accept its names: %s", condition.Message)
-		}
-		established := find(now, apiextensionsv1.Established)
-		if established != nil && established.Status == apiextensionsv1.ConditionTrue {
-			served, err := i.serves(crd)
-			if err != nil && !transient(err) {
-				return nil, err
-			}
-			if served {
-				applied.Status = now.Status
-				return applied, nil
-			}
-		}
-		if err := pause(ctx, 100*time.Millisecond); err != nil {
-			return nil, fmt.Errorf("it is not established: %w", err)
-		}
-		if now, err = i.get(ctx, crd.Name); err != nil {
-			return nil, err
-		}
-		if now == nil {
-			return nil, errors.New("somebody has deleted it")
-		}
-	}
-}
-
-// find returns a condition, or nil.
-func find(
-	crd *apiextensionsv1.CustomResourceDefinition, of apiextensionsv1.CustomResourceDefinitionConditionType,
-) *apiextensionsv1.CustomResourceDefinitionCondition {
-	i := slices.IndexFunc(crd.Status.Conditions, func(c apiextensionsv1.CustomResourceDefinitionCondition) bool {
-		return c.Type == of
-	})
-	if i < 0 {
-		return nil
-	}
-	return &crd.Status.Conditions[i]
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 	"time"
 
 	apiextensionsv1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
@@ -17,6 +18,27 @@ import (
 // migrate rewrites all objects of a definition in the storage version if some may be stored in another one, and says so
 // in status.storedVersions.
 func (i *installer) migrate(
+	ctx context.Context, crd *apiextensionsv1.CustomResourceDefinition,
+) (rewritten int, removed []string, err error) {
+	for again := 0; ; again++ {
+		rewritten, removed, err = i.migrateOnce(ctx, crd)
+		if !errors.Is(err, errGeneration) || again == mostMigrations {
+			return rewritten, removed, err
+		}
+		// What has changed may be a CA bundle alone. Objects may as well have been stored in another version meanwhile.
+		if crd, err = i.still(ctx, crd); err != nil {
+			return rewritten, nil, err
+		}
+	}
+}
+
+// mostMigrations is how often objects are rewritten again because the definition has changed meanwhile.
+const mostMigrations = 5
+
+// errGeneration is the error of a definition that has changed while its objects were rewritten.
+var errGeneration = errors.New("the definition has changed while objects were rewritten: call Upgrade again")
+
+func (i *installer) migrateOnce(
 	ctx context.Context, crd *apiextensionsv1.CustomResourceDefinition,
 ) (rewritten int, removed []string, err error) {
 	storage := storageVersion(crd)
@@ -69,6 +91,9 @@ func (i *installer) settle(ctx context.Context, crd *apiextensionsv1.CustomResou
 		if err := pause(ctx, 100*time.Millisecond); err != nil {
 			return fmt.Errorf("API servers do not store objects in %s yet: %w", storageVersion(crd), err)
 		}
+		if _, err := i.still(ctx, crd); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -88,7 +113,8 @@ func resourceOf(crd *apiextensionsv1.CustomResourceDefinition) (schema.GroupVers
 }
 
 // rewrite has the API server write each object again: an empty patch changes nothing but the version in storage, and
-// meets no conflict with other writers.
+// meets no conflict with other writers. It lists all names first: a list does not live as long as the rewriting of what
+// is in it.
 func (i *installer) rewrite(
 	ctx context.Context, crd *apiextensionsv1.CustomResourceDefinition,
 ) (written int, err error) {
@@ -96,64 +122,119 @@ func (i *installer) rewrite(
 	if err != nil {
 		return 0, err
 	}
-	var failed []error
-	objects, options := i.Metadata.Resource(resource), metav1.PatchOptions{FieldManager: i.Owner}
+	var names []types.NamespacedName
 	err = i.each(ctx, resource, func(namespace, name string) error {
-		err := retry(ctx, func() error {
-			_, err := objects.Namespace(namespace).Patch(ctx, name, types.MergePatchType, []byte("{}"), options)
-			return err
-		})
-		switch {
-		case err == nil:
-			written++
-			if written%100 == 0 {
-				i.tell(crd.Name, "rewriting", written)
-			}
-		case apierrors.IsNotFound(err): // it is gone
-		case ctx.Err() != nil:
-			return err
-		default:
-			failed = append(failed, fmt.Errorf("%s: %w", types.NamespacedName{Namespace: namespace, Name: name}, err))
-		}
+		names = append(names, types.NamespacedName{Namespace: namespace, Name: name})
 		return nil
 	})
-	if err == nil && len(failed) > 0 {
-		err = fmt.Errorf("%d objects stay in an old version; correct or delete them, and call Upgrade again: %w",
-			len(failed), errors.Join(failed[:min(len(failed), 10)]...))
+	if err != nil {
+		return 0, err
 	}
-	return written, err
+	var (
+		mu     sync.Mutex
+		failed []error
+		work   = make(chan types.NamespacedName)
+		done   sync.WaitGroup
+	)
+	objects, options := i.Metadata.Resource(resource), metav1.PatchOptions{FieldManager: i.Owner}
+	one := func(name types.NamespacedName) {
+		mu.Lock()
+		wait := patience
+		if len(failed) > 0 { // of the next ones, most fail for the same reason
+			wait = 5 * time.Second
+		}
+		mu.Unlock()
+		err := retryFor(ctx, wait, func() error {
+			of := objects.Namespace(name.Namespace)
+			_, err := of.Patch(ctx, name.Name, types.MergePatchType, []byte("{}"), options)
+			return err
+		})
+		mu.Lock()
+		defer mu.Unlock()
+		switch {
+		case err == nil:
+			if written++; written%100 == 0 {
+				i.tell(crd.Name, "rewriting", written)
+			}
+		case !apierrors.IsNotFound(err): // else it is gone
+			failed = append(failed, fmt.Errorf("%s: %w", name, err))
+		}
+	}
+	for range writers {
+		done.Go(func() {
+			for name := range work {
+				one(name)
+			}
+		})
+	}
+	for _, name := range names {
+		if ctx.Err() != nil {
+			break
+		}
+		work <- name
+	}
+	close(work)
+	done.Wait()
+	if err := ctx.Err(); err != nil {
+		return written, fmt.Errorf("%d of %d objects are rewritten: %w", written, len(names), err)
+	}
+	if len(failed) > 0 {
+		return written, fmt.Errorf("%d objects stay in an old version; correct or delete them, and call Upgrade "+
+			"again: %w", len(failed), errors.Join(failed[:min(len(failed), 10)]...))
+	}
+	return written, nil
 }
 
-// each calls f for each object, page by page. Where API servers forget the list before its end, it begins again.
+// writers is how many objects are rewritten at a time. API servers that have too much to do say so, and are asked
+// later.
+const writers = 8
+
+// each calls f for each object.
 func (i *installer) each(
 	ctx context.Context, resource schema.GroupVersionResource, f func(namespace, name string) error,
 ) error {
-	options := metav1.ListOptions{Limit: i.pageSize()}
-	for {
-		var list *metav1.PartialObjectMetadataList
-		err := retry(ctx, func() (err error) {
-			list, err = i.Metadata.Resource(resource).List(ctx, options)
-			return err
-		})
-		if apierrors.IsResourceExpired(err) && options.Continue != "" {
-			options.Continue = ""
-			continue
-		}
+	return i.pages(ctx, resource, func(options metav1.ListOptions) (next string, err error) {
+		list, err := i.Metadata.Resource(resource).List(ctx, options)
 		if err != nil {
-			return fmt.Errorf("list %s: %w", resource.Resource, err)
+			return "", err
 		}
 		for _, object := range list.Items {
 			if err := f(object.Namespace, object.Name); err != nil {
-				return err
+				return "", err
 			}
 		}
-		if options.Continue = list.Continue; options.Continue == "" {
+		return list.Continue, nil
+	})
+}
+
+// pages calls list for each page of objects; list returns where the next one begins, or "". Where API servers forget
+// the list before its end, it goes on behind the last object, or begins again.
+func (i *installer) pages(
+	ctx context.Context, resource schema.GroupVersionResource, list func(metav1.ListOptions) (next string, err error),
+) error {
+	options := metav1.ListOptions{Limit: i.pageSize()}
+	for {
+		next := ""
+		err := retry(ctx, func() (err error) {
+			next, err = list(options)
+			return err
+		})
+		status := apierrors.APIStatus(nil)
+		switch {
+		case apierrors.IsResourceExpired(err) && errors.As(err, &status) && options.Continue != "" &&
+			status.Status().Continue != options.Continue:
+			next = status.Status().Continue
+		case err != nil:
+			return fmt.Errorf("list %s: %w", resource.Resource, err)
+		case next == "":
 			return nil
 		}
+		options.Continue = next
 	}
 }
 
-// clean removes versions from status.storedVersions, if the storage version is still the one of the rewritten objects.
+// clean removes versions from status.storedVersions, if the definition is still the one under which the objects have
+// been rewritten: another program may have stored some in another version, and have gone back since.
 func (i *installer) clean(
 	ctx context.Context, crd *apiextensionsv1.CustomResourceDefinition, removed []string,
 ) error {
@@ -162,8 +243,8 @@ func (i *installer) clean(
 		if err != nil {
 			return err
 		}
-		if now.UID != crd.UID || storageVersion(now) != storageVersion(crd) {
-			return errors.New("somebody has changed the definition while objects were rewritten: call Upgrade again")
+		if now.UID != crd.UID || now.Generation != crd.Generation {
+			return errGeneration
 		}
 		now.Status.StoredVersions = slices.DeleteFunc(now.Status.StoredVersions, func(version string) bool {
 			return slices.Contains(removed, version)

@@ -24,6 +24,9 @@ type Options struct {
 	DryRun bool
 	// DeleteObjects has Uninstall remove definitions with objects, and with them the objects.
 	DeleteObjects bool
+	// AllowLoss has Install and Upgrade take definitions whose storage version lacks fields that stored objects have,
+	// e.g. those of an older release.
+	AllowLoss bool
 	// OwnRewrite has Upgrade rewrite objects itself also where API servers have StorageVersionMigrations. These take a
 	// minute or two for few objects, too.
 	OwnRewrite bool

@@ -15,7 +15,23 @@ const patience = 2 * time.Minute
 
 // retry calls f again as long as its error may go by itself, e.g. while an API server restarts, until the context or
 // the patience ends.
-func retry(ctx context.Context, f func() error) error {
+func retry(ctx context.Context, f func() error) error { return retryFor(ctx, patience, f) }
+
+// retryUnlessConflict is retry for a write of what has been read before: a conflict does not go by itself.
+func retryUnlessConflict(ctx context.Context, f func() error) error {
+	var conflict error
+	err := retry(ctx, func() error {
+		err := f()
+		if apierrors.IsConflict(err) {
+			conflict, err = err, nil
+		}
+		return err
+	})
+	return errors.Join(err, conflict)
+}
+
+// retryFor is retry with another patience.
+func retryFor(ctx context.Context, patience time.Duration, f func() error) error {
 	wait, end := 50*time.Millisecond, time.Now().Add(patience)
 	for {
 		err := f()

@@ -11,8 +11,12 @@ import (
 )
 
 // Uninstall deletes the definitions and waits until they are gone. Definitions of another owner, and, without
-// [Options.DeleteObjects], definitions with objects are refused, with their number; then all definitions stay.
+// [Options.DeleteObjects], definitions with objects are refused, with their number; then all definitions stay. Those
+// that have no owner, e.g. after kubectl apply, belong to another one.
 func Uninstall(ctx context.Context, c *Client, set *Set, o Options) (*Report, error) {
+	if o.Owner == "" {
+		return nil, errNoOwner
+	}
 	i := &installer{c, o, false}
 	refused, report := &RefusedError{}, &Report{}
 	var existing []*apiextensionsv1.CustomResourceDefinition

@@ -30,6 +30,7 @@ type Configuration[A any] interface {
 
 // A ChildClient is a typed client, e.g. client.AppsV1().Deployments("shop").
 type ChildClient[T, A any] interface {
+	Get(ctx context.Context, name string, options metav1.GetOptions) (T, error)
 	Apply(ctx context.Context, configuration A, options metav1.ApplyOptions) (T, error)
 	Delete(ctx context.Context, name string, options metav1.DeleteOptions) error
 }
@@ -85,7 +86,8 @@ func (c *Children[T, A]) Of(owner metav1.Object) ([]T, error) {
 //
 // A child that has all of its configuration costs no request. It needs metadata.managedFields for that, and it does not
 // know what API servers fill into atomic values: write e.g. the apiVersion of a fieldRef. An object of the name that
-// has another controller or none is left alone, with a [TerminalError].
+// has another controller or none is left alone, with a [TerminalError]: where the cache has no such object, e.g.
+// because the informer has a selector, Apply asks the API server for it.
 //
 // client is that of the children's namespace. Apply returns the wanted children, in the order of the configurations, as
 // they are in the cache or have been applied; do not change them. An error of one does not keep it from the others. It
@@ -95,18 +97,21 @@ func (c *Children[T, A]) Apply(ctx context.Context, owner Object, client ChildCl
 	if err != nil {
 		return nil, err
 	}
-	configurations, named := make([]childConfiguration[A], len(wanted)), map[Key]bool{}
+	configurations := make([]childConfiguration[A], len(wanted))
 	for i, configuration := range wanted {
 		if configurations[i], err = c.configure(owner, configuration); err != nil {
 			return nil, err
 		}
-		named[configurations[i].key] = true
 	}
 	var problems []error
-	children := make([]T, len(wanted))
+	children, named := make([]T, len(wanted)), map[Key]bool{}
 	for i, configuration := range configurations {
 		children[i], err = c.apply(ctx, owner, client, configuration)
-		problems = append(problems, err)
+		if problems = append(problems, err); err == nil { // the namespace is that of the client
+			named[cache.MetaObjectToName(children[i])] = true
+		} else {
+			named[configuration.key] = true
+		}
 	}
 	for _, child := range former {
 		if !named[cache.MetaObjectToName(child)] && child.GetDeletionTimestamp() == nil {
@@ -151,7 +156,10 @@ func (c *Children[T, A]) configure(owner Object, configuration A) (of childConfi
 		return of, err
 	}
 	metadata := asMap(of.fields["metadata"])
-	namespace, _ := metadata["namespace"].(string)
+	namespace, ok := metadata["namespace"].(string)
+	if !ok {
+		namespace = owner.GetNamespace()
+	}
 	of.key, of.configuration = Key{Namespace: namespace, Name: *name}, configuration
 	references, _ := metadata["ownerReferences"].([]any)
 	if slices.ContainsFunc(references, func(r any) bool { return asMap(r)["uid"] == string(owner.GetUID()) }) {
@@ -176,7 +184,14 @@ func (c *Children[T, A]) apply(
 	if err != nil {
 		return child, err
 	}
-	if there, ok := cached.(T); exists && ok {
+	there, ok := cached.(T)
+	if exists = exists && ok; !exists {
+		there, err = client.Get(ctx, of.key.Name, metav1.GetOptions{})
+		if exists = err == nil; !exists && !apierrors.IsNotFound(err) {
+			return child, err
+		}
+	}
+	if exists {
 		if !metav1.IsControlledBy(there, owner) {
 			return child, TerminalError(fmt.Errorf("%T %s exists, and %s %s is not its controller: delete it, or make "+
 				"its ownerReferences say so", there, of.key, c.owner.Kind, owner.GetName()))

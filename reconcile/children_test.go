@@ -122,7 +122,7 @@ func TestChildren(t *testing.T) {
 				wanted *configured
 				verbs  []string
 			}{
-				{dish(nil), []string{"patch"}}, {dish(nil), nil},
+				{dish(nil), []string{"get", "patch"}}, {dish(nil), nil},
 				{dish(change), []string{"patch"}}, {dish(change), nil},
 				{dish(nil), []string{"patch"}}, {dish(nil), nil},
 			} {
@@ -205,7 +205,7 @@ func TestChildrenFail(t *testing.T) {
 	})
 	theirs := applyappsv1.Deployment("theirs", "hall")
 	verbs, err := f.apply(t, dish(nil), theirs, applyappsv1.Deployment("bread", "hall"))
-	equal(t, "requests", verbs, "patch", "patch")
+	equal(t, "requests", verbs, "get", "patch", "get", "patch")
 	for _, part := range []string{"it boils over", "is not its controller"} {
 		if err == nil || !strings.Contains(err.Error(), part) {
 			t.Errorf("%v has no %q", err, part)
@@ -239,4 +239,40 @@ func isTerminal(t *testing.T, err error) bool {
 	must(t, k.Sync(t.Context()))
 	_, _, _ = k.Step(t.Context())
 	return len(k.Waiting()) == 0
+}
+
+// TestApplyWithoutNamespace: the namespace of a configuration may be that of the owner or client.
+func TestApplyWithoutNamespace(t *testing.T) {
+	f := newFamily(t)
+	wanted := applyappsv1.Deployment("soup", "hall").WithSpec(applyappsv1.DeploymentSpec().WithReplicas(2))
+	wanted.Namespace = nil
+	for range 2 {
+		_, err := f.Apply(t.Context(), f.parent, f.client.AppsV1().Deployments("hall"), wanted)
+		must(t, err)
+		f.sync(t)
+	}
+	if all := f.cached.List(); len(all) != 1 {
+		t.Errorf("there are %d deployments", len(all))
+	}
+	for _, action := range f.client.Actions() {
+		if action.GetVerb() == "delete" {
+			t.Errorf("the child has been deleted: %v", action)
+		}
+	}
+}
+
+// TestApplyAsksTheServer: an object of somebody else stays as it is where the cache does not have it.
+func TestApplyAsksTheServer(t *testing.T) {
+	f := newFamily(t, &appsv1.Deployment{ObjectMeta: metav1.ObjectMeta{Namespace: "hall", Name: "soup", UID: "2"}})
+	must(t, f.cached.Replace(nil, ""))
+	wanted := applyappsv1.Deployment("soup", "hall").WithSpec(applyappsv1.DeploymentSpec().WithReplicas(2))
+	_, err := f.Apply(t.Context(), f.parent, f.client.AppsV1().Deployments("hall"), wanted)
+	if err == nil || !strings.Contains(err.Error(), "is not its controller") {
+		t.Errorf("the object of somebody else: %v", err)
+	}
+	got, err := f.client.AppsV1().Deployments("hall").Get(t.Context(), "soup", metav1.GetOptions{})
+	must(t, err)
+	if got.Spec.Replicas != nil || len(got.OwnerReferences) > 0 {
+		t.Errorf("it has become %v", got)
+	}
 }

@@ -21,6 +21,9 @@ func render(frame Frame, of contract.GoFile, print func(*File) error) (*File, er
 		if err := print(f); err != nil {
 			return nil, err
 		}
+		if !f.open() {
+			return nil, f.err
+		}
 		clashing := f.clashing()
 		if len(clashing) == 0 || !parses(f.body.Bytes()) {
 			f.checked = true // Bytes reports a body that is not Go: there, an alias may be seen without its selector

@@ -82,3 +82,32 @@ func TestMistakes(t *testing.T) {
 		}
 	}
 }
+
+// TestBytesTwice: a finished file stays as it is, and says so to who prints on.
+func TestBytesTwice(t *testing.T) {
+	f := New(Frame{Package: "p"})
+	f.Print("var X = 1\n")
+	for range 2 {
+		if got, err := f.Bytes(); err != nil || string(got) != "package p\n\nvar X = 1\n" {
+			t.Errorf("%q, %v", got, err)
+		}
+	}
+	f.Print("var Y = 1\n")
+	if got, err := f.Bytes(); err == nil || got != nil {
+		t.Errorf("after another Print: %q, %v", got, err)
+	}
+}
+
+// TestPlain: where nothing is about Kubernetes, shorthands mean Go's packages.
+func TestPlain(t *testing.T) {
+	text := MustTemplate("test", `var _ = {{ref "runtime.GC"}}`+"\n")
+	for plain, want := range map[bool]string{true: `import "runtime"`, false: `"k8s.io/apimachinery/pkg/runtime"`} {
+		f := newFile(Frame{Package: "p"}, contract.GoFile{Plain: plain})
+		if err := f.Template(text, nil); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := f.Bytes(); err != nil || !strings.Contains(string(got), want) {
+			t.Errorf("plain %t: %s, %v", plain, got, err)
+		}
+	}
+}

@@ -11,6 +11,7 @@ package emit
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
 	"go/format"
 	"maps"
@@ -43,8 +44,10 @@ type File struct {
 	of      contract.GoFile
 	imports map[string]string // path to alias
 	aliases map[string]bool   // those of imports
-	body    *bytes.Buffer
-	checked bool // the body declares no alias
+	body    *bytes.Buffer     // nil once the file is finished
+	content []byte            // of a finished file
+	err     error             // likewise
+	checked bool              // the body declares no alias
 }
 
 // bodies are buffers of finished files: with a new one for each file and copies of it, k8s.io/api took 100 MB instead
@@ -67,7 +70,11 @@ func newFile(frame Frame, of contract.GoFile) *File {
 }
 
 // Print appends text to the body, e.g. "var Ripe = true\n".
-func (f *File) Print(text string) { f.body.WriteString(text) }
+func (f *File) Print(text string) {
+	if f.open() {
+		f.body.WriteString(text)
+	}
+}
 
 // Jen appends jennifer statements. gofmt formats the complete file: jennifer must not format each statement first.
 func (f *File) Jen(code ...jen.Code) error {
@@ -81,14 +88,31 @@ func (f *File) Jen(code ...jen.Code) error {
 	if err := file.Render(&out); err != nil {
 		return err
 	}
-	f.body.Write(bytes.TrimPrefix(out.Bytes(), []byte(clause)))
-	return nil
+	if f.open() {
+		f.body.Write(bytes.TrimPrefix(out.Bytes(), []byte(clause)))
+	}
+	return f.err
 }
 
-// Bytes returns the finished file as gofmt leaves it, once. A body that is not Go is an error that shows the position;
-// so is a body that declares the alias of an import, e.g. a variable time beside time.Now.
+// Bytes finishes the file and returns it as gofmt leaves it. Nothing can be added any more, and further calls return
+// the same. A body that is not Go is an error that shows the position; so is a body that declares the alias of an
+// import, e.g. a variable time beside time.Now.
 func (f *File) Bytes() ([]byte, error) {
-	defer f.release()
+	if f.body != nil {
+		f.content, f.err = f.finish()
+		f.release()
+	}
+	return f.content, f.err
+}
+
+// release gives the buffer to other files.
+func (f *File) release() {
+	f.body.Reset()
+	bodies.Put(f.body)
+	f.body = nil
+}
+
+func (f *File) finish() ([]byte, error) {
 	if err := f.check(); err != nil {
 		return nil, err
 	}
@@ -101,11 +125,15 @@ func (f *File) Bytes() ([]byte, error) {
 	return formatted, nil
 }
 
-// release gives the buffer to other files.
-func (f *File) release() {
-	f.body.Reset()
-	bodies.Put(f.body)
-	f.body = nil
+// errFinished is the error of a file that is printed to after Bytes.
+var errFinished = errors.New("the file is finished: nothing can be printed after Bytes")
+
+// open reports whether the file is not finished.
+func (f *File) open() bool {
+	if f.body == nil {
+		f.content, f.err = nil, errFinished
+	}
+	return f.body != nil
 }
 
 // head returns the text above the body. gofmt puts a build constraint among the comments in order.

@@ -152,8 +152,11 @@ var aliases = func() map[string]string {
 	return byPath
 }()
 
+// plainPaths are the packages that some aliases mean where nothing is about Kubernetes.
+var plainPaths = map[string]string{"runtime": "runtime", "testing": "testing", "types": "go/types"}
+
 // lookupIdent returns the name that a text means: a shorthand, e.g. "metav1.Object", or one with the import path.
-func lookupIdent(shorthand string) (Ident, error) {
+func lookupIdent(shorthand string, plain bool) (Ident, error) {
 	if slash := strings.LastIndexByte(shorthand, '/'); slash >= 0 {
 		dot := strings.LastIndexByte(shorthand, '.')
 		if dot < slash {
@@ -163,6 +166,9 @@ func lookupIdent(shorthand string) (Ident, error) {
 	}
 	alias, name, _ := strings.Cut(shorthand, ".")
 	pkgPath, ok := pathsByAlias[alias]
+	if of, is := plainPaths[alias]; plain && is {
+		pkgPath, ok = of, true
+	}
 	if !ok {
 		return Ident{}, fmt.Errorf("%s: no well-known package has the alias %q: write its import path", shorthand,
 			alias)

@@ -67,6 +67,9 @@ func (f *File) Template(t *Template, data any) error {
 	if err != nil {
 		return err
 	}
+	if !f.open() {
+		return f.err
+	}
 	return clone.Funcs(f.Funcs()).Execute(f.body, data)
 }
 
@@ -91,7 +94,7 @@ func (f *File) ref(name any) (string, error) {
 	case Ident:
 		return f.Ref(name), nil
 	case string:
-		n, err := lookupIdent(name)
+		n, err := lookupIdent(name, f.of.Plain)
 		return f.Ref(n), err
 	}
 	return "", fmt.Errorf("ref of a %T", name)

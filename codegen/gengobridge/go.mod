@@ -2,6 +2,8 @@ module github.com/gen-toolkit/gen/codegen/gengobridge
 
 go 1.26.0
 
+toolchain go1.27.0
+
 replace github.com/gen-toolkit/gen => ../..
 
 require (

@@ -38,6 +38,7 @@ type API struct {
 	// Missing returns a diagnostic for each reason why types of other packages that the API needs don't resolve.
 	Missing func() diag.List
 
+	asked  func(path string)   // receives the import path of each package that is asked for; may be nil
 	inputs map[string]*Package // by path: see Dependency
 	named  []*Package          // see Named
 	byPath bool                // see Select
@@ -66,7 +67,7 @@ type Version struct {
 // example.org/fruit/apis/v1. Packages of one group in several directories are several groups then. Otherwise they have
 // the first part of the group's name: "example" for example.org.
 func (a *API) Select(keep func(*Package) bool, byPath bool) *API {
-	part := &API{ClientGo: a.ClientGo, inputs: a.inputs, named: a.named, byPath: byPath}
+	part := &API{ClientGo: a.ClientGo, asked: a.asked, inputs: a.inputs, named: a.named, byPath: byPath}
 	for _, p := range a.Packages {
 		if keep(p) {
 			part.Packages = append(part.Packages, p)
@@ -105,6 +106,7 @@ func (a *API) own() []*Package {
 
 // Package returns the package of the path if it is one of the API's own, or nil.
 func (a *API) Package(path string) *Package {
+	a.ask(path)
 	all := a.own()
 	i, found := slices.BinarySearchFunc(all, path,
 		func(p *Package, path string) int { return cmp.Compare(p.Path, path) })
@@ -123,6 +125,7 @@ func (a *API) PositionOf(sources []string) Position {
 			if !paths.Match(importPath, p.Path) {
 				continue
 			}
+			a.ask(p.Path)
 			if t := p.Type(kind); t != nil {
 				return t.Pos
 			}

@@ -10,7 +10,7 @@ import (
 )
 
 func init() { //nolint:gochecknoinits // docs/decisions: the contract is closed
-	modelbuild.Build = buildAPI
+	modelbuild.Build, modelbuild.Logged = buildAPI, logged
 }
 
 // buildAPI is [modelbuild.Build].

@@ -15,10 +15,31 @@ import (
 // Dependency returns a package by its import path, e.g. "k8s.io/api/core/v1". It may be a package of another job, or
 // one that a marker or an option names, e.g. the peer of a conversion: see codegen.Generator's Inputs and Imports. It
 // is nil for other packages, and for packages that could not be loaded.
-func (a *API) Dependency(path string) *Package { return a.inputs[path] }
+func (a *API) Dependency(path string) *Package {
+	a.ask(path)
+	return a.inputs[path]
+}
 
 // Named returns the packages that markers and options name, as Dependency finds them.
-func (a *API) Named() []*Package { return a.named }
+func (a *API) Named() []*Package {
+	for _, p := range a.named {
+		a.ask(p.Path)
+	}
+	return a.named
+}
+
+// logged is [modelbuild.Logged].
+func logged(api any, asked func(path string)) any {
+	of := *api.(*API)
+	of.asked = asked
+	return &of
+}
+
+func (a *API) ask(path string) {
+	if a.asked != nil {
+		a.asked(path)
+	}
+}
 
 // include loads the inputs.
 func (b *builder) include(ctx context.Context, api *API, inputs modelbuild.Dependencies) error {

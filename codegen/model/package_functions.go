@@ -12,6 +12,7 @@ type Function struct {
 	PkgPath string // e.g. "example.org/fruit/api/v1"
 	PkgName string // e.g. "v1"
 	Pos     Position
+	Doc     []string // without markers, e.g. ["SetDefaults_Fruit makes a fruit green."]
 	Markers marker.Set
 
 	Signature string // as it is declared, e.g. "func(scheme *runtime.Scheme) error"
@@ -25,7 +26,8 @@ type Function struct {
 func (b *builder) functions(p *Package) {
 	scope := p.source.Types().Scope()
 	for _, d := range b.source(p.source).Funcs {
-		f := &Function{Name: d.Name, PkgPath: p.Path, PkgName: p.Name, Pos: d.Pos, Markers: marker.SetOf(d.Markers...),
+		f := &Function{Name: d.Name, PkgPath: p.Path, PkgName: p.Name, Pos: d.Pos, Doc: d.Doc,
+			Markers:   marker.SetOf(d.Markers...),
 			Signature: d.Signature}
 		p.Funcs = append(p.Funcs, f)
 		object, ok := scope.Lookup(f.Name).(*types.Func)

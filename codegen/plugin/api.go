@@ -17,6 +17,17 @@ type Package struct {
 	Version  string           `json:"version"` // e.g. "v1"
 	Markers  []MarkerInstance `json:"markers,omitempty"`
 	Position Position         `json:"position"`
+
+	Functions []Function `json:"functions,omitempty"` // hand-written ones that are no methods
+}
+
+// A Function is a hand-written top-level function.
+type Function struct {
+	Name      string           `json:"name"`
+	Signature string           `json:"signature"` // e.g. "func(path string) (Store, error)"
+	Doc       []string         `json:"doc,omitempty"`
+	Markers   []MarkerInstance `json:"markers,omitempty"`
+	Position  Position         `json:"position"`
 }
 
 // A Type is a named type, or in [TypeRef.Unnamed] one without a name.
@@ -71,7 +82,7 @@ type Value struct {
 	Position Position         `json:"position"`
 }
 
-// A Method is a hand-written method.
+// A Method is a hand-written method, or one that an interface declares.
 type Method struct {
 	Name      string   `json:"name"`
 	Pointer   bool     `json:"pointer,omitempty"` // the receiver is one

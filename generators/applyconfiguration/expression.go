@@ -38,9 +38,7 @@ func nillable(t *model.Type) bool {
 
 // expression returns a type in terms of apply configurations; pointers are taken off.
 func (b *builder) expression(t *model.Type) expression {
-	for t.Kind == model.Pointer && !t.IsNamed() {
-		t = t.Elem
-	}
+	t = bare(t)
 	if config, ok := b.of(t); ok {
 		return expression{Config: config}
 	}
@@ -53,6 +51,17 @@ func (b *builder) expression(t *model.Type) expression {
 		}
 	}
 	return expression{Go: typeOf(t)}
+}
+
+// bare returns a type without its pointers, also those that are declared, as of `type Text *string`. Of `type T *T`, it
+// is one of them.
+func bare(t *model.Type) *model.Type {
+	seen := map[*model.Type]bool{}
+	for t.Kind == model.Pointer && !seen[t] {
+		seen[t] = true
+		t = t.Elem
+	}
+	return t
 }
 
 func typeOf(t *model.Type) *emit.Type {

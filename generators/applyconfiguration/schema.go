@@ -107,8 +107,9 @@ func (s *schemas) define(t *model.Type) *string {
 // ref returns the schema of a type where it is used: a name for structs and the types with a fixed schema, all else
 // written out.
 func (s *schemas) ref(t *model.Type, rules topology) schema.TypeRef {
-	for t.Kind == model.Pointer && !t.IsNamed() {
-		t = t.Elem
+	for seen := map[*model.Type]bool{}; t.Kind == model.Pointer && !seen[t]; t = t.Elem {
+		seen[t] = true
+		rules = rules.or(topologyOf(t.Markers))
 	}
 	switch {
 	// a CRD has its fields owned one by one, built-in types as a whole

@@ -58,10 +58,7 @@ func (w *walker) set(t *model.Type, f *model.Field, at string, ensures []ensure)
 
 // way says how the method sets its field.
 func (b *builder) way(view *with, t *model.Type) {
-	bare := t
-	for bare.Kind == model.Pointer && !bare.IsNamed() {
-		bare = bare.Elem
-	}
+	bare := bare(t)
 	isConfig, configs := view.Value.Go == nil, false
 	if nillable(bare) && bare.Kind == model.Slice {
 		_, configs = b.of(model.Deref(bare.Elem))

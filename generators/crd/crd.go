@@ -132,7 +132,9 @@ func (o *Options) kinds(p *codegen.Pass) []*kind {
 			byName[key].versions = append(byName[key].versions, r)
 		}
 	}
-	all = o.distinct(p, all)
+	if all = o.distinct(p, all); o.ControllerGenVersion != "" {
+		reportLeftOut(p, all)
+	}
 	for _, k := range all {
 		slices.SortFunc(k.versions,
 			func(a, b *model.Resource) int { return strings.Compare(a.Package.Version, b.Package.Version) })
@@ -142,6 +144,28 @@ func (o *Options) kinds(p *codegen.Pass) []*kind {
 			cmp.Compare(a.name, b.name))
 	})
 	return all
+}
+
+// reportLeftOut reports structs that are called like a kind in another version of its group, and are no kinds
+// themselves: controller-gen makes a version of the CRD of them.
+func reportLeftOut(p *codegen.Pass, kinds []*kind) {
+	for _, k := range kinds {
+		first := k.versions[0].Package
+		for _, pkg := range p.API.Packages {
+			t := pkg.Type(k.name)
+			version := func(v *model.Resource) bool { return v.Package.Version == pkg.Version }
+			if t == nil || t.Kind != model.Struct || pkg.Group != first.Group ||
+				slices.ContainsFunc(k.versions, version) ||
+				pkg.Markers.Has("kubebuilder:skip") || t.Markers.Has("kubebuilder:skipversion") {
+				continue
+			}
+			p.Report(ruleLeftOut.At(t.Pos,
+				"the CRD of %s has no version %s: %s has no metadata there, so it is no kind", k.name, pkg.Version,
+				k.name).
+				Fix("embed metav1.TypeMeta and metav1.ObjectMeta if objects of the version exist, or mark the type " +
+					"+kubebuilder:skipversion"))
+		}
+	}
 }
 
 // distinct reports kinds of a group that would have the same CRD, and removes all but the first of them. Two of one

@@ -63,7 +63,7 @@ func build(p *codegen.Pass, options *Options) ([]*Result, error) {
 		options.addCompat(definition, kind)
 		options.annotate(definition)
 		shrink(p, definition, kind, most)
-		checkSize(p, schemas, definition, kind)
+		options.checkSize(p, schemas, definition, kind)
 		if p.ErrorCount() == errors && len(kind.marked()) < 2 { // consequences of reported problems would only be noise
 			candidates = append(candidates, &validate.Candidate{
 				CRD: definition, Versions: kind.versions, Names: kind.storage(), MarkersOf: schemas.MarkersOf,

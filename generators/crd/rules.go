@@ -110,6 +110,13 @@ var (
 		Doc: "gen leaves out descriptions so that a CRD fits maxSize",
 		Why: "The documentation of kubectl explain has less than the Go code.",
 	}
+	ruleLeftOut = &diag.Rule{
+		Name: "version-left-out", Severity: diag.Warning,
+		Doc:  "a struct is called like a kind in another version of its group, and has no metadata",
+		Why:  "controller-gen writes a version of the CRD for it. API servers serve no objects without metadata.",
+		Bad:  "type Fruit struct{ Color string }",
+		Good: "// +kubebuilder:skipversion\ntype Fruit struct{ Color string }",
+	}
 	ruleStorage = &diag.Rule{
 		Name: "storage-version", Severity: diag.Error,
 		Doc:  "a CRD has no served version, or not exactly one storage version",
@@ -136,5 +143,5 @@ var (
 // Rules are the kinds of problems that this package reports, e.g. lossy-versions.
 var Rules = slices.Concat(filename.Rules, schema.Rules, validate.Rules, diag.Table(diag.Page,
 	ruleLossy, ruleOption, ruleSame, ruleSkipped, ruleUnexported, ruleStatus, ruleScale, ruleColumn,
-	ruleNoConversion, ruleConversion, ruleLarge, ruleShortened, ruleStorage, ruleDiffer, rulePair,
+	ruleNoConversion, ruleConversion, ruleLarge, ruleShortened, ruleLeftOut, ruleStorage, ruleDiffer, rulePair,
 ))

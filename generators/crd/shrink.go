@@ -76,15 +76,18 @@ func shrink(p *codegen.Pass, crd *apiext.CustomResourceDefinition, k *kind, most
 }
 
 // checkSize reports a CRD that is too large for etcd. It does not marshal a CRD that is far smaller.
-func checkSize(p *codegen.Pass, schemas *schema.Builder, crd *apiext.CustomResourceDefinition, k *kind) {
+func (o *Options) checkSize(p *codegen.Pass, schemas *schema.Builder, crd *apiext.CustomResourceDefinition, k *kind) {
 	if schemas.Size(crd) < schema.Largest/8 {
 		return
 	}
 	if size := jsonSize(crd); size > schema.Largest {
-		p.Report(ruleLarge.At(k.versions[0].Type.Pos, "the CRD of %s has %s, and etcd takes none of more than %s",
-			k.name, kibibytes(size), kibibytes(schema.Largest)).
-			Fix("shorten descriptions with maxDescLen, leave some out with +gen:descriptions=false, or mark large " +
-				"fields +gen:opaque"))
+		d := ruleLarge.At(k.versions[0].Type.Pos, "the CRD of %s has %s, and etcd takes none of more than %s",
+			k.name, kibibytes(size), kibibytes(schema.Largest))
+		if o.Unchecked {
+			d.Severity = diag.Warning
+		}
+		p.Report(d.Fix("shorten descriptions with maxDescLen, leave some out with +gen:descriptions=false, or mark " +
+			"large fields +gen:opaque"))
 	}
 }
 

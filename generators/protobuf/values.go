@@ -131,13 +131,11 @@ func (b *builder) value(t *model.Type) (v value, problem, remedy string) {
 // smaller returns what to use in place of a basic type that protobuf does not have.
 func smaller(name string) string {
 	switch name {
-	case "int":
-		return "use int32 or int64"
 	case "int8", "int16":
 		return "use int32"
 	case "uint8", "uint16":
 		return "use uint32"
-	case "uint", "uintptr":
+	case "uintptr":
 		return "use uint32 or uint64"
 	}
 	return "use another type"

@@ -83,8 +83,10 @@ const (
 // scalars are the Go types that protobuf has, by name.
 var scalars = map[string]*kind{
 	"bool":    {"bool", "bool", "varint", 0, boolean},
+	"int":     {"int64", "int", "varint", 0, varint},
 	"int32":   {"int32", "int32", "varint", 0, varint},
 	"int64":   {"int64", "int64", "varint", 0, varint},
+	"uint":    {"uint64", "uint", "varint", 0, varint},
 	"uint32":  {"uint32", "uint32", "varint", 0, varint},
 	"uint64":  {"uint64", "uint64", "varint", 0, varint},
 	"float32": {"float", "float32", "fixed32", 5, fixed32},

@@ -103,6 +103,11 @@ func (o options) bench(ctx context.Context) (err error) {
 			return fmt.Errorf("%s: %w", w.name, err)
 		}
 		figures.works = append(figures.works, r)
+		if w.kinds > 0 && w.long {
+			if err := tidy(ctx, dir); err != nil {
+				return err
+			}
+		}
 	}
 	if len(figures.works) > 0 {
 		printTable(os.Stdout, figures.works)

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/gen-toolkit/gen/hack/conformance"
 	"github.com/gen-toolkit/gen/hack/controlplane/source"
@@ -43,6 +44,28 @@ func prepare(ctx context.Context, w work, dir string) (scratch, error) {
 		return s, err
 	}
 	return s, copyModule(ctx, w, created)
+}
+
+// tidy removes what the runs of a large work have left, and waits until the file system is as fast as before: all of
+// them together take more than 20 GB.
+func tidy(ctx context.Context, dir string) error {
+	for _, pattern := range []string{"work-*", "written-*", "cache-*"} {
+		left, err := filepath.Glob(filepath.Join(dir, pattern))
+		if err != nil {
+			return err
+		}
+		for _, name := range left {
+			if err := os.RemoveAll(name); err != nil {
+				return err
+			}
+		}
+	}
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(15 * time.Second):
+		return nil
+	}
 }
 
 // prepareTree makes Kubernetes' source tree without the files that the work is about.

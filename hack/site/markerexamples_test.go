@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"os"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -36,6 +37,9 @@ func TestMarkerExamples(t *testing.T) {
 	}
 }
 
+// later are markers that the newest released Kubernetes, that of the examples, does not have yet.
+var later = []string{"k8s:eq", "k8s:validation-gen-deep-equal-func"}
+
 // TestEachMarkerHasAnExample: the reference shows what each marker of gen does.
 func TestEachMarkerHasAnExample(t *testing.T) {
 	examples, err := markerExamples()
@@ -47,7 +51,7 @@ func TestEachMarkerHasAnExample(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, d := range markers {
-		if _, has := examples[d.Name]; !has && !d.External {
+		if _, has := examples[d.Name]; !has && !d.External && !slices.Contains(later, d.Name) {
 			t.Errorf("+%s has no example in testdata/markers.txtar", d.Name)
 		}
 	}

@@ -133,7 +133,7 @@ func (r *reader) function(decl *ast.FuncDecl) {
 	r.looseExcept(r.before(decl.Pos()), decl.Doc)
 	f := Function{Name: decl.Name.Name, Pos: r.fset.Position(decl.Name.Pos()), Signature: types.ExprString(decl.Type)}
 	if decl.Doc != nil {
-		f.Markers = r.markers(decl.Doc, marker.Func)
+		f.Doc, f.Markers = textOf(decl.Doc).Doc(), r.markers(decl.Doc, marker.Func)
 	}
 	switch {
 	case r.output:
@@ -172,6 +172,7 @@ func (r *reader) declaration(decl *ast.GenDecl) {
 			of := subject{Subject{Scope: marker.Type, Type: r.typ, Alias: spec.Assign.IsValid()}, start}
 			r.described(spec.Name, doc, of)
 			r.derived(spec)
+			r.methodsOf(spec)
 			r.fields(spec.Type, of)
 			r.loose(r.before(spec.End()))
 			r.behind(spec.End(), of)

@@ -17,11 +17,12 @@ import (
 type Function struct {
 	Name      string
 	Pos       token.Position
+	Doc       []string
 	Markers   []marker.Marker
 	Signature string
 }
 
-// A Method is a hand-written method: see model.MethodDecl.
+// A Method is a hand-written method, or one of an interface: see model.MethodDecl.
 type Method struct {
 	Name      string
 	Pointer   bool
@@ -40,9 +41,25 @@ type Variable struct {
 func (r *reader) method(decl *ast.FuncDecl) {
 	receiver := decl.Recv.List[0].Type
 	_, pointer := receiver.(*ast.StarExpr)
-	of := names.Embedded(receiver).Name
-	methods := append(r.source.Methods[of], Method{Name: decl.Name.Name, Pointer: pointer,
-		Signature: types.ExprString(decl.Type), Doc: textOf(decl.Doc).Doc(), Pos: r.fset.Position(decl.Name.Pos())})
+	r.addMethod(names.Embedded(receiver).Name, pointer, decl.Name, decl.Type, decl.Doc)
+}
+
+// methodsOf notes the methods that an interface declares.
+func (r *reader) methodsOf(spec *ast.TypeSpec) {
+	of, ok := spec.Type.(*ast.InterfaceType)
+	if !ok {
+		return
+	}
+	for _, m := range of.Methods.List {
+		if signature, is := m.Type.(*ast.FuncType); is { // else an embedded interface, or types
+			r.addMethod(spec.Name.Name, false, m.Names[0], signature, m.Doc)
+		}
+	}
+}
+
+func (r *reader) addMethod(of string, pointer bool, name *ast.Ident, signature *ast.FuncType, doc *ast.CommentGroup) {
+	methods := append(r.source.Methods[of], Method{Name: name.Name, Pointer: pointer,
+		Signature: types.ExprString(signature), Doc: textOf(doc).Doc(), Pos: r.fset.Position(name.Pos())})
 	slices.SortFunc(methods, func(a, b Method) int { return strings.Compare(a.Name, b.Name) })
 	r.source.Methods[of] = methods
 }

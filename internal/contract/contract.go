@@ -16,18 +16,19 @@ import (
 
 // A Pass is the driver's side of one codegen.Pass: one generator in one job, or in one API group of it.
 type Pass struct {
-	Generator string                    // e.g. "deepcopy"
-	Requires  []string                  // generators whose results the plan may read
-	Results   map[string]any            // the results of those that run, by name
-	Dir       string                    // absolute: where relative paths of options start, e.g. "/src/fruit"
-	Out       string                    // absolute: the directory of --out; "" for the sources
-	Positions map[string]token.Position // where gen.yaml sets options, by their keys
-	Table     *markers.Table
-	Record    *trace.Recorder // of what the run reads; may be nil
-	Packages  *load.Set
-	Covered   []string // import paths and patterns of the job's packages
-	Module    writer.Module
-	Job       *Job
+	Generator  string                    // e.g. "deepcopy"
+	Requires   []string                  // generators whose results the plan may read
+	Results    map[string]any            // the results of those that run, by name
+	Dir        string                    // absolute: where relative paths of options start, e.g. "/src/fruit"
+	Out        string                    // absolute: the directory of --out; "" for the sources
+	Kubernetes bool                      // it says something of Kubernetes APIs
+	Positions  map[string]token.Position // where gen.yaml sets options, by their keys
+	Table      *markers.Table
+	Record     *trace.Recorder // of what the run reads; may be nil
+	Packages   *load.Set
+	Covered    []string // import paths and patterns of the job's packages
+	Module     writer.Module
+	Job        *Job
 
 	// What the pass hands back.
 	Problems     diag.List
@@ -72,6 +73,7 @@ type GoFile struct {
 	Header    string   // a comment after the first line, e.g. a license; may be empty
 	Path      string   // import path of the file's package, e.g. "example.org/fruit/api/v1"
 	Declared  []string // names that hand-written files of the package declare: no import may take them
+	Plain     bool     // neither the generator nor the API is about Kubernetes
 
 	// Aliases are import paths with the aliases that they have wherever these are free, e.g. "fruitv1" for
 	// "example.org/fruit/api/v1". No other package gets them.

@@ -93,8 +93,6 @@ func (cfg *Config) typeCheck(ctx context.Context, files verify.GoFiles, result *
 		result.Diagnostics = slices.DeleteFunc(result.Diagnostics, verify.Unproven)
 		result.Changes, result.recording = nil, nil
 	}
-	if result.Diagnostics.Add(problems...); result.recording != nil {
-		result.recording.Warn(problems)
-	}
+	result.Diagnostics.Add(problems...)
 	return nil
 }

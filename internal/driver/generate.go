@@ -16,24 +16,37 @@ func (s *Snapshot) generate(
 	ctx context.Context, units []*unit, last *record.Run, disk *writer.Disk,
 ) ([]record.Unit, error) {
 	results := make([]record.Unit, len(units))
-	s.last = last
+	keys, found := make([]trace.Sum, len(units)), make([]*record.Unit, len(units))
+	if s.last = last; last != nil {
+		s.set.Ask(last.Questions)
+	}
+	// Before the first plan: plans ask further questions about packages.
+	_ = parallel.Each(s.Parallel, len(units), func(i int) error { // which returns none
+		keys[i] = units[i].key()
+		if found[i] = last.Unit(units[i].name(), keys[i]); !units[i].holds(found[i]) {
+			found[i] = nil
+		}
+		return nil
+	})
 	s.Progress.Begin("generating", len(units))
 	err := parallel.Each(s.Parallel, len(units), func(i int) (err error) {
 		defer s.Progress.Done()
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		key, hasKey := units[i].key()
-		if found := last.Unit(key); hasKey && found != nil && found.Holds() {
-			results[i] = found.Reuse()
-			s.record.Add(found.Log)
+		if found[i] != nil {
+			results[i] = found[i].Reuse()
+			s.record.Add(found[i].Log)
 		} else {
-			results[i], err = units[i].generate(ctx, key, s.record.Child(), disk)
+			results[i], err = units[i].generate(ctx, keys[i], s.record.Child(), disk)
 		}
 		return err
 	})
 	if err != nil {
 		return nil, err
+	}
+	for i, u := range units {
+		u.seal(&results[i])
 	}
 	if s.part != nil {
 		results = append(results, s.part.Unchanged()...)
@@ -59,7 +72,9 @@ func (u *unit) generate(
 	ctx context.Context, key trace.Sum, recorder *trace.Recorder, disk *writer.Disk,
 ) (result record.Unit, err error) {
 	result.Name, result.Packages = u.name(), importPathsOf(u.api)
-	files, err := u.plan(recorder, &result)
+	read := &reads{}
+	defer func() { result.Reads = read.all() }()
+	files, err := u.plan(recorder, read, &result)
 	if err != nil {
 		return result, err
 	}

@@ -104,6 +104,7 @@ func (j *job) pluralOf(r *model.Resource) (goName, resource string, problems dia
 // schemas are those of one job, as some generators ask for them.
 type schemas struct {
 	mu     sync.Mutex
+	reads  reads // packages that the generator of schemas has asked for
 	byType map[*model.Type]map[string]any
 	maker  func() func(*model.Type) any // see job.schemaMaker
 }
@@ -148,5 +149,5 @@ func (j *job) aside(g *codegen.Generator) (*codegen.Pass, *contract.Pass) {
 	}
 	driver := &contract.Pass{Generator: g.Name, Dir: j.Dir, Table: j.markers, Record: j.record, Packages: j.set,
 		Job: j.answers}
-	return contract.NewPass(j.api, options, "", driver).(*codegen.Pass), driver
+	return contract.NewPass(j.logged(j.api, &j.schemas.reads), options, "", driver).(*codegen.Pass), driver
 }

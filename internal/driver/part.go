@@ -32,7 +32,9 @@ func (cfg Config) runPart(ctx context.Context, r *record.Recording) *Result {
 	}
 	disk := writer.NewDisk()
 	results, err := s.generateAll(ctx, r.Last, disk)
-	if err != nil {
+	if err != nil || s.outgrown.Load() || slices.ContainsFunc(results, func(u record.Unit) bool {
+		return u.Name != (record.UnitName{}) && r.Last.Unit(u.Name, u.Key) == nil // e.g. its group has another Go name
+	}) {
 		return nil
 	}
 	result, err := s.compare(results, disk)

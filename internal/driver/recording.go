@@ -59,13 +59,27 @@ func (s *Snapshot) keep(r *record.Recording, units []record.Unit, result *Result
 	}
 	s.Store.Logf("%d of %d units are unchanged", unchanged, len(units)-1) // the last is lists
 	if s.Session != nil {
-		s.Session.last = &record.Run{Units: units, Diagnostics: slices.Clone(result.Diagnostics)}
+		s.Session.last = &record.Run{Units: units, Questions: s.set.Asked(),
+			Diagnostics: slices.Clone(result.Diagnostics)}
 		return
 	}
-	next := &record.Run{Units: units, Packages: s.ownPackages(), Scopes: result.Scopes,
+	next := &record.Run{Units: units, Packages: s.ownPackages(), Questions: s.questions(), Scopes: result.Scopes,
 		Diagnostics: slices.Clone(result.Diagnostics), Allowed: result.allowed}
 	r.Begin(next, result.Changes, s.created(result), s.part, s.record)
 	result.recording = r
+}
+
+// questions returns those that have been asked, also in runs before of packages that this one has not loaded.
+func (s *Snapshot) questions() map[string][]load.Question {
+	all := s.set.Asked()
+	if s.part != nil {
+		for path, of := range s.part.Last.Questions {
+			if s.api.Package(path) == nil {
+				all[path] = of
+			}
+		}
+	}
+	return all
 }
 
 // Keep stores the result for the next run. It is called once the changes have been written, or will not be.
@@ -76,30 +90,25 @@ func (r *Result) Keep() {
 }
 
 // created returns the paths that the changes create and that would tell the next run nothing: outputs in packages of
-// the API, which a load leaves out, and directories without Go files. A run with diagnostics has none, because a file
-// that is missing may be the reason of one.
+// the API, which a load leaves out, and new directories with all that is in them. A run with diagnostics has none,
+// because a file that is missing may be the reason of one.
 func (s *Snapshot) created(result *Result) map[string]bool {
 	if len(result.Diagnostics) > 0 {
 		return nil
 	}
 	kept := s.Jobs.OutputIsInput(s.Generators)
-	paths, dirs := map[string]bool{}, map[string]bool{} // new directories, and whether a Go file is below
+	paths := map[string]bool{}
 	var disk *trace.Recorder
 	for _, change := range result.Changes.All {
-		if change.Status != writer.Created {
+		dir := filepath.Dir(change.Path)
+		if change.Status != writer.Created || slices.Contains(kept, change.Generator) {
 			continue
 		}
-		dir, isGo := filepath.Dir(change.Path), filepath.Ext(change.Path) == ".go"
 		root := slices.ContainsFunc(s.set.Roots, func(p *load.Package) bool { return p.Dir == dir })
-		if isGo && root && !slices.Contains(kept, change.Generator) {
+		if root && filepath.Ext(change.Path) == ".go" || !disk.Exists(dir) {
 			paths[change.Path] = true
 		}
-		for ; !disk.Exists(dir); dir = filepath.Dir(dir) {
-			dirs[dir] = dirs[dir] || isGo
-		}
-	}
-	for dir, withGo := range dirs {
-		if !withGo {
+		for ; !paths[dir] && !disk.Exists(dir); dir = filepath.Dir(dir) {
 			paths[dir] = true
 		}
 	}

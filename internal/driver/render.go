@@ -34,7 +34,7 @@ func (s *Snapshot) render(ctx context.Context, disk *writer.Disk, files []planne
 			at := s.api.PositionOf(files[i].Source)
 			refused[i] = s.Prove.Manifest(files[i].generator, files[i].Path, content, at)
 		}
-		content = files[i].dropIn.Content(files[i].Path, content)
+		content = files[i].dropIn.Content(files[i].Path, files[i].signed(content))
 		result.Outputs[i] = files[i].output(content)
 		result.Changes[i], problems[i] = disk.Compare(writer.File{Path: files[i].Path, Content: content,
 			Sum: result.Outputs[i].Sum, Listed: result.Outputs[i].Listed, Original: files[i].Original,
@@ -50,13 +50,27 @@ func (s *Snapshot) render(ctx context.Context, disk *writer.Disk, files []planne
 	return err
 }
 
+// signed returns the content of a file with the generated-by line. Where a generator has filled in a file by hand, the
+// line is missing: Go code gets it, and a list beside the file names all else.
+func (file *planned) signed(content []byte) []byte {
+	_, marked := genheader.Maker(content)
+	switch {
+	case marked || file.Original != nil || contract.FileOf(file.File).Listed:
+		return content
+	case filepath.Ext(file.Path) != ".go":
+		file.listed = true
+		return content
+	}
+	return slices.Concat([]byte(genheader.Go(file.generator)+"\n"+genheader.Source("//", file.Source)+"\n"), content)
+}
+
 // output describes the file with its content.
 func (file planned) output(content []byte) record.Output {
 	driver := contract.FileOf(file.File)
 	_, marked := genheader.Maker(content)
 	return record.Output{Path: file.Path, Home: driver.Home, Generator: file.generator, Source: file.Source,
-		Listed: driver.Listed, Sum: trace.Hash(content), Head: trace.HashHead(content),
-		Marked: marked || file.Original != nil || driver.Listed}
+		Listed: driver.Listed || file.listed, Sum: trace.Hash(content), Head: trace.HashHead(content),
+		Marked: marked || file.Original != nil || driver.Listed || file.listed}
 }
 
 // lists plans the lists of files that can't say that they are generated: one for each directory and generator.
@@ -85,7 +99,7 @@ func lists(results []record.Unit) (lists []planned) {
 		}
 		list := codegen.File{Path: filepath.Join(at.dir, writer.ListName(at.generator)), Source: sources}
 		list.Render = func() ([]byte, error) { return content, nil }
-		lists = append(lists, planned{list, at.generator, nil})
+		lists = append(lists, planned{File: list, generator: at.generator})
 	}
 	slices.SortFunc(lists, func(a, b planned) int { return strings.Compare(a.Path, b.Path) })
 	return lists

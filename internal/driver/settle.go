@@ -27,12 +27,12 @@ func (s *Snapshot) settle(
 				continue
 			}
 			settled = false
-			key, _ := u.key()
 			recorder := s.record.Overlaid(overlay)
-			next, err := u.generate(ctx, key, recorder, disk)
+			next, err := u.generate(ctx, u.key(), recorder, disk)
 			if err != nil {
 				return nil, err
 			}
+			u.seal(&next)
 			if results[i] = next; next.Key == (trace.Sum{}) {
 				_, reason := recorder.Inputs()
 				s.record.Incomplete("%s", reason)

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -38,8 +39,9 @@ type Snapshot struct {
 	last     *record.Run          // the last run, of which units may be taken over; nil for none
 	part     *record.Part         // what the snapshot is restricted to; nil for everything
 	jobs     []*job
-	selected *selection // what the command names; nil for everything
-	enabled  sync.Map   // a generator and a package to bool: what Enabled has returned
+	selected *selection  // what the command names; nil for everything
+	enabled  sync.Map    // a generator and a package to bool: what Enabled has returned
+	outgrown atomic.Bool // a generator has asked for a package that the part lacks
 }
 
 // load takes the jobs through load and model: a part of the packages, or all if the part is nil. Types that are nested

@@ -2,6 +2,7 @@ package driver
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -62,28 +63,22 @@ func (j *job) groups() (names []string) {
 	return distinct(names)
 }
 
-// key returns a hash of what the unit's output is a function of, beside what its plans read. ok is false where gen does
-// not know all of that.
-func (u *unit) key() (key trace.Sum, ok bool) {
+// key returns a hash of what the unit's output is a function of, beside what its plans read: settings, which packages
+// the job and the unit have, and how Go code names the unit's groups, which others may share a name with. Plurals
+// follow from the packages of the group. The key is zero where gen does not know all of that.
+func (u *unit) key() (key trace.Sum) {
 	if u.settings == nil {
-		return key, false
+		return key
 	}
 	text := fmt.Appendf(nil, "%s%s %s\n%#v\n", u.settings, u.api.ClientGo.Minor, u.around.Path, u.name())
 	for _, path := range u.job.paths { // they are the API's own
 		text = append(text, path+"\n"...)
 	}
-	for _, p := range slices.Concat(u.api.Packages, u.api.Named()) {
-		loaded := u.set.Package(p.Path)
-		if loaded == nil {
-			return key, false
-		}
-		sum, hasKey := loaded.Key()
-		if !hasKey {
-			return key, false
-		}
-		text = append(text, sum[:]...)
+	text = fmt.Appendf(text, "%q\n", importPathsOf(u.api))
+	for _, g := range u.api.Groups {
+		text = fmt.Appendf(text, "%q %q %q\n", g.Name, g.GoName, g.PackageName)
 	}
-	return trace.Hash(text), true
+	return trace.Hash(text)
 }
 
 // A planned file has the generator that wants it.
@@ -91,6 +86,7 @@ type planned struct {
 	codegen.File
 	generator string
 	dropIn    *jobs.DropIn
+	listed    bool // the content says nowhere that it is generated
 }
 
 // beside returns the scopes of a generator beside the sources of the pass, whether a package asks for output or not.
@@ -102,18 +98,32 @@ func beside(p *codegen.Pass, generator string) (scopes []writer.Scope) {
 	return scopes
 }
 
-// plan asks the generators of the unit what they want to write.
-func (u *unit) plan(recorder *trace.Recorder, result *record.Unit) (files []planned, err error) {
+// plan asks the generators of the unit what they want to write. Plans and renderings add to the packages that are
+// read.
+func (u *unit) plan(recorder *trace.Recorder, read *reads, result *record.Unit) (files []planned, err error) {
 	results := map[string]any{}
+	api := u.logged(u.api, read)
+	for _, p := range u.api.Packages {
+		read.add(p.Path)
+	}
+	answers := *u.answers
+	answers.Schema = func(t *model.Type) map[string]any {
+		schema := u.schemaOf(t)
+		for path := range u.schemas.reads.Range {
+			read.add(path.(string))
+		}
+		return schema
+	}
 	for _, selected := range u.generators {
 		driver := contract.Pass{
-			Generator: selected.Name, Dir: u.Dir, Out: u.Out, Positions: selected.Positions, Table: u.markers,
-			Record: recorder, Packages: u.set, Covered: u.covers, Module: u.around, Job: u.answers, Results: results,
+			Generator: selected.Name, Kubernetes: !reflect.ValueOf(selected.Kubernetes).IsZero(),
+			Dir: u.Dir, Out: u.Out, Positions: selected.Positions, Table: u.markers, Record: recorder,
+			Packages: u.set, Covered: u.covers, Module: u.around, Job: &answers, Results: results,
 		}
 		for _, required := range selected.Requires {
 			driver.Requires = append(driver.Requires, required.Name)
 		}
-		pass := contract.NewPass(u.api, selected.Options, u.Header, &driver).(*codegen.Pass)
+		pass := contract.NewPass(api, selected.Options, u.Header, &driver).(*codegen.Pass)
 		wanted, err := selected.Plan(pass)
 		if err != nil {
 			return nil, fmt.Errorf("generator %s: %w", selected.Name, err)
@@ -121,7 +131,7 @@ func (u *unit) plan(recorder *trace.Recorder, result *record.Unit) (files []plan
 		driver.Planned, results[selected.Name] = true, pass.Result
 		for _, file := range wanted {
 			file.Path = selected.DropIn.Path(file.Path)
-			files = append(files, planned{file, selected.Name, selected.DropIn})
+			files = append(files, planned{File: file, generator: selected.Name, dropIn: selected.DropIn})
 		}
 		if len(wanted)+len(driver.Problems)+len(driver.Shared) == 0 {
 			result.Silent = append(result.Silent, selected.Name)

@@ -58,8 +58,8 @@ func (s *Snapshot) taken(results []record.Unit) map[string]bool {
 		own = s.ownPackages()
 	}
 	for _, r := range results {
-		for i := 0; r.Repeated && i < len(r.Packages); i++ {
-			for _, path := range own[r.Packages[i]].Needs {
+		for i := 0; r.Repeated && i < len(r.Reads); i++ {
+			for _, path := range own[r.Reads[i].Path].Needs {
 				taken[path] = true
 			}
 		}

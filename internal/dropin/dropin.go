@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/internal/driver/severity"
 	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/migrate"
 )
@@ -48,6 +49,10 @@ func Find(name string) *Tool { return tools[name] }
 
 // Names returns the names of all tools.
 func Names() []string { return slices.Sorted(maps.Keys(tools)) }
+
+// Advice is the warnings about types for which gen writes what the tools write, without a word from them.
+var Advice = severity.Settings{"pointer-to-list": 0, "duration-in-nanoseconds": 0, "status-without-subresource": 0,
+	"refused-zero-value": 0, "dead-enum-value": 0, "unexported-field": 0}
 
 // A Call is a command line of a tool.
 type Call struct {

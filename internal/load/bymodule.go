@@ -25,10 +25,11 @@ func (cfg Config) ByModule(dirs []string, overlay trace.Overlay) (all []InModule
 			overlay[name] = content.Removed
 		}
 	}
+	record := trace.New()
 	modules := map[string][]string{} // directories, by that of their module
 	for _, dir := range dirs {
 		root := dir
-		if module, err := ModuleAround(nil, dir); err == nil {
+		if module, err := ModuleAround(record, dir); err == nil {
 			root = module.Dir
 		}
 		modules[root] = append(modules[root], dir)

@@ -4,7 +4,6 @@ import (
 	"go/parser"
 	"go/token"
 	"slices"
-	"strings"
 
 	"github.com/gen-toolkit/gen/internal/load/golist"
 	"github.com/gen-toolkit/gen/internal/load/reachable"
@@ -16,23 +15,14 @@ import (
 // replaces. A missing directory declares nothing. The set lists the outputs of roots, so they are not read again: that
 // saves 10 of 175 ms for the clients of k8s.io/api (BenchmarkWatch).
 func (s *Set) Declared(record *trace.Recorder, dir string) map[string]bool {
-	outputs := s.outputs(dir)
 	declared := map[string]bool{}
-	for _, path := range golist.FilesIn(record, dir) {
-		if strings.HasSuffix(path, "_test.go") || slices.Contains(outputs, path) {
-			continue
-		}
-		src, err := record.ReadFile(path)
-		if err != nil {
-			s.reportUnread(path, err)
-			continue
-		}
-		if golist.IsOutput(src) {
-			record.KeepHead(path, src)
+	for of := range golist.HandWritten(record, dir, s.outputs(dir)) {
+		if of.Err != nil {
+			s.reportUnread(of.Name, of.Err)
 			continue
 		}
 		// What could be parsed is enough.
-		file, _ := parser.ParseFile(token.NewFileSet(), path, src, parser.SkipObjectResolution)
+		file, _ := parser.ParseFile(token.NewFileSet(), of.Name, of.Content, parser.SkipObjectResolution)
 		if file != nil {
 			reachable.AddNames(declared, file)
 		}

@@ -23,7 +23,7 @@ func (p *Package) Needed() (paths []string) {
 
 // DependsOn reports whether the package imports another one, directly or by packages of its own module. Generated files
 // of root packages do not count.
-func (p *Package) DependsOn(path string) bool { return p.dependsOn(path, map[*Package]bool{}) }
+func (p *Package) DependsOn(path string) bool { return p.answer(Question{opImports, path}) }
 
 func (p *Package) dependsOn(path string, seen map[*Package]bool) bool {
 	if p == nil || seen[p] {

@@ -68,10 +68,10 @@ type Set struct {
 	packages map[string]*Package // the roots and all that they import, by path
 	unread   diag.List           // files outside of the packages that can't be read
 
-	hashing sync.Mutex
-
 	languages sync.Map                // language versions by the directory of a module
+	hashing   sync.Mutex              // guards keys and answers
 	keys      map[*Package]packageKey // see Package.Key
+	answers   map[*Package]map[Question]bool
 
 	identity string // see Config.identity
 	delta    *delta // to the set from which this one reuses packages; nil without

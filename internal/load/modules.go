@@ -25,6 +25,9 @@ func ImportPath(record *trace.Recorder, dir string) (string, error) {
 	return golist.ImportPath(record, dir)
 }
 
+// PackageIn is [golist.PackageIn].
+func PackageIn(record *trace.Recorder, dir string) string { return golist.PackageIn(record, dir) }
+
 // ModuleAround is [golist.ModuleAround].
 func ModuleAround(record *trace.Recorder, dir string) (Module, error) {
 	return golist.ModuleAround(record, dir)

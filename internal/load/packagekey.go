@@ -7,10 +7,10 @@ import (
 )
 
 // Key returns a hash of all that the package's syntax and types come from: its own files, except for those that are
-// only output, and the keys of the packages that its declarations need. A file in the module cache counts by its name,
-// which holds its version. If two loads have the same key, they have the same package, except for positions in other
-// packages. ok is false where that is unknown: because the go command has listed the packages, because the recorder has
-// not seen all reads, or because only part of the package is loaded.
+// only output, the answers to its questions, and the keys of the packages that its declarations need. A file in the
+// module cache counts by its name, which holds its version. If two loads have the same key, they have the same package,
+// except for positions in other packages. ok is false where that is unknown: because the go command has listed the
+// packages, because the recorder has not seen all reads, or because only part of the package is loaded.
 func (p *Package) Key() (key trace.Sum, ok bool) {
 	s := p.set
 	complete := s.record != nil && s.resolver != nil && !s.needsGoCommand.Load() && p.checked.decls.AllKept
@@ -64,6 +64,9 @@ func (s *Set) describeFiles(p *Package) (text []byte, complete bool) {
 			return nil, false
 		}
 		text = append(text, sum[:]...)
+	}
+	for _, q := range s.questions(p) {
+		text = append(appendTexts(text, q.About), byte(q.Op), flag(s.answers[p][q]))
 	}
 	return text, true
 }

@@ -85,7 +85,9 @@ type part struct {
 }
 
 // HasOutputOf reports whether a generator, or the tool that it replaces, has written a file into a root package.
-func (p *Package) HasOutputOf(generator string) bool {
+func (p *Package) HasOutputOf(generator string) bool { return p.answer(Question{opOutput, generator}) }
+
+func (p *Package) hasOutputOf(generator string) bool {
 	return slices.ContainsFunc(p.Ignored(), func(name string) bool { return p.parts[name].by == generator })
 }
 

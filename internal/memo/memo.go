@@ -46,7 +46,7 @@ func KeyOf(values ...any) (key Key) {
 }
 
 // form is part of every key. It changes whenever the meaning of a value does.
-const form = "gen cache 11"
+const form = "gen cache 12"
 
 // Open opens the store in a directory, which it creates if it is missing. logf, which may be nil, reports why something
 // is not in the store.

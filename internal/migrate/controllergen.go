@@ -15,9 +15,10 @@ func controllerGen(c *call) bool {
 	var paths []string
 	generators := map[string][]Option{}
 	outputs := map[string]string{} // directories by generator; "" for the others
-	for _, arg := range c.args {
+	for i, arg := range c.args {
 		name, value, _ := strings.Cut(arg, "=")
 		switch {
+		case i > 0 && c.args[i-1] == "--load-build-tags": // its value
 		case arg == "--version", arg == "-h", arg == "--help", strings.HasPrefix(arg, "-w"):
 			return false
 		case strings.HasPrefix(arg, "--load-build-tags"):
@@ -122,7 +123,7 @@ func (c *call) options(generator, text string) (all []Option) {
 		case key == "year" && aYear.MatchString(value):
 			c.year = value
 		case key == "crdVersions":
-			if value != "v1" {
+			if !slices.Equal(Elements(value), []string{"v1"}) {
 				c.remark("crdVersions=%s: API servers have v1 only", shell.Show(value))
 			}
 		case key == "deprecatedV1beta1CompatibilityPreserveUnknownFields" && value == "false":

@@ -38,7 +38,7 @@ func genHelpers(c *call) bool {
 	for _, g := range []struct{ marker, name string }{{"deepcopy", "deepcopy"}, {"defaulter", "defaults"},
 		{"conversion", "conversion"}, {"validation", "validation"}} {
 		var options []Option
-		if len(peers) > 0 && (g.name == "defaults" || g.name == "conversion") {
+		if len(peers) > 0 && g.name == "conversion" {
 			options = []Option{{"extraPeerDirs", peers}}
 		}
 		if len(c.reader.marked(packages, "+k8s:"+g.marker+"-gen=")) > 0 {

@@ -21,6 +21,11 @@ import (
 var Build func(ctx context.Context, set *load.Set, table *markers.Table, also Dependencies, channels Channels) (
 	built Built, problems diag.List, err error)
 
+// Logged returns a *model.API that calls asked with the import path of each package that somebody asks it for. What
+// somebody reads of a package through another one, e.g. through the type of a field, the other one needs: see
+// [load.Package.Key]. Package model sets it.
+var Logged func(api any, asked func(path string)) any
+
 // Built is what [Build] returns.
 type Built struct {
 	API      any                          // the *model.API

@@ -58,8 +58,13 @@ func (e *export) pkg(p *model.Package) plugin.Package {
 	if err != nil {
 		dir = p.Dir
 	}
-	return plugin.Package{Path: p.Path, Name: p.Name, Dir: filepath.ToSlash(dir), Doc: p.Doc, Group: p.Group,
+	out := plugin.Package{Path: p.Path, Name: p.Name, Dir: filepath.ToSlash(dir), Doc: p.Doc, Group: p.Group,
 		Version: p.Version, Markers: e.markers(p.Markers), Position: position(p.Pos)}
+	for _, f := range p.Funcs {
+		out.Functions = append(out.Functions, plugin.Function{Name: f.Name, Signature: f.Signature, Doc: f.Doc,
+			Markers: e.markers(f.Markers), Position: position(f.Pos)})
+	}
+	return out
 }
 
 // reach notes the named types to which a type leads.

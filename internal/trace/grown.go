@@ -18,11 +18,15 @@ func (i Input) Grown(created map[string]bool) Input {
 	before := slices.DeleteFunc(now, func(entry fs.DirEntry) bool {
 		return created[filepath.Join(i.Path, entry.Name())]
 	})
-	if err == nil && hashListing(before) == i.Sum {
+	was := hashListing(before)
+	if created[i.Path] && len(before) == 0 {
+		was = Sum{}
+	}
+	if err == nil && was == i.Sum {
 		i.Sum = sum
 	}
 	return i
 }
 
-// NoGoFiles returns the question about a directory's Go files, with the answer that it has none, and no directory.
-func NoGoFiles(dir string) Input { return Input{OpReadGoDir, dir, hashListing(nil)} }
+// Missing returns the question about a directory's Go files, with the answer that there is no directory.
+func Missing(dir string) Input { return Input{OpReadGoDir, dir, Sum{}} }

@@ -28,9 +28,9 @@ type query struct {
 
 // An Input is a question about the disk with its answer.
 type Input struct {
-	Op   Op     `cbor:"1,keyasint"`
-	Path string `cbor:"2,keyasint"` // absolute
-	Sum  Sum    `cbor:"3,keyasint"`
+	Op   Op
+	Path string // absolute
+	Sum  Sum
 }
 
 func sortInputs(all []Input) {

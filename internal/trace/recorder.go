@@ -140,8 +140,16 @@ func (r *Recorder) ReadGoDir(dir string) ([]fs.DirEntry, error) {
 	return entries, err
 }
 
-// Exists reports whether there is a file or directory.
+// Exists reports whether there is a file or directory. It looks once: go.mod files are looked for above each directory.
 func (r *Recorder) Exists(name string) bool {
+	if r != nil {
+		r.mu.Lock()
+		known, asked := r.answers[query{OpExists, name}]
+		r.mu.Unlock()
+		if asked {
+			return known.sum == present
+		}
+	}
 	err := r.at(name).exists(name)
 	if r.records(name) {
 		r.add(OpExists, name, Stamp{}, func() Sum { return present }, err)

@@ -16,6 +16,9 @@ import (
 // Largest is the maximum size of a CRD as JSON in bytes: etcd refuses larger requests by default.
 const Largest = 1536 << 10
 
+// mostMemory is the maximum size of a CRD that is written unchecked.
+const mostMemory = 32 << 20
+
 // deepest is the maximum number of levels of a schema. API servers refuse JSON with more than 10,000 levels; each level
 // of a schema takes two or three.
 const deepest = 1000
@@ -77,7 +80,11 @@ func (z *sizes) below(s *props) extent {
 // Otherwise the types that contain it would be still larger, and fill the memory.
 func (b *Builder) bound(s props, t *model.Type, where model.Position) props {
 	size := b.sizes.of(&s)
-	if size.bytes <= Largest && size.depth <= deepest {
+	most := Largest
+	if b.options.Unchecked { // a later step of the project makes it smaller
+		most = mostMemory
+	}
+	if size.bytes <= most && size.depth <= deepest {
 		return s
 	}
 	if t.Package != nil {

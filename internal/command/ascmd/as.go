@@ -18,6 +18,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/lock"
 	"github.com/gen-toolkit/gen/internal/paths"
 	"github.com/gen-toolkit/gen/internal/regular"
+	"github.com/gen-toolkit/gen/internal/terminal"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
@@ -32,8 +33,8 @@ func New(s *cli.Session) *cobra.Command {
 		Long: `Take the arguments of a tool that gen replaces, and write what it writes: the same files, called as there, with its headers. A
 program of gen that is called as the tool, e.g. by a link bin/controller-gen, needs no "as".
 
-Unknown markers, and CRDs that API servers refuse, are warnings, as there; --strict makes errors of them. No file is removed, except by the functions of
-kube_codegen.sh.
+Unknown markers, and CRDs that API servers refuse, are warnings, as there; --strict makes errors of them. Advice on Go types is for a terminal alone: scripts
+take any output for a failure. No file is removed, except by the functions of kube_codegen.sh.
 
 Tools: ` + strings.Join(dropin.Names(), ", "),
 		Example:            "  gen as controller-gen object crd paths=./api/... output:crd:dir=config/crd",
@@ -76,7 +77,10 @@ func run(ctx context.Context, s *cli.Session, tool *dropin.Tool, args []string) 
 	}
 	switch {
 	case call.Version:
-		fmt.Fprintf(s.Stdout, "Version: %s\ngen %s in its place\n", tool.Version(), s.Version())
+		fmt.Fprintf(s.Stdout, "Version: %s\n", tool.Version()) // scripts compare it
+		if terminal.Of(s.Stderr) != nil {
+			fmt.Fprintf(s.Stderr, "gen %s in its place\n", s.Version())
+		}
 		return nil
 	case call.Text != "", len(call.Modules) == 0:
 		fmt.Fprint(s.Stdout, call.Text)
@@ -87,6 +91,9 @@ func run(ctx context.Context, s *cli.Session, tool *dropin.Tool, args []string) 
 		result, err := s.Take(ctx, func(ctx context.Context, cfg driver.Config) (*driver.Result, error) {
 			cfg.DropIn, cfg.KeepStale, cfg.Roots = true, !call.Prune, nil
 			cfg.TypeCheck, cfg.Out = cfg.TypeCheck && !call.Unchecked, call.Out
+			if terminal.Of(s.Stderr) == nil && !s.Strict {
+				cfg.Severities = dropin.Advice
+			}
 			return driver.Run(ctx, cfg)
 		}, module.Dir, module.Jobs, nil)
 		if err != nil {

@@ -40,8 +40,8 @@ func (r *Recording) Part() *Part {
 		Changed: map[UnitName]bool{{}: true}} // lists depend on all
 	for _, unit := range r.Last.Units {
 		var paths []string
-		for _, path := range unit.Packages {
-			paths = append(paths, r.Last.Packages[path].Needs...)
+		for _, read := range unit.Reads {
+			paths = append(paths, r.Last.Packages[read.Path].Needs...)
 		}
 		of.Paths[unit.Name.Job] = append(of.Paths[unit.Name.Job], unit.Packages...)
 		if slices.ContainsFunc(paths, func(path string) bool { return touched[path] }) ||

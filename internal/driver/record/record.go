@@ -5,6 +5,7 @@ package record
 import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/driver/severity"
+	"github.com/gen-toolkit/gen/internal/load"
 	"github.com/gen-toolkit/gen/internal/trace"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
@@ -16,20 +17,21 @@ type Run struct {
 	Settled     bool      // the log tells all: there was nothing left to remove
 	Units       []Unit
 	Packages    map[string]Package // of the jobs, by import path
+	Questions   map[string][]load.Question
 	Scopes      []writer.Scope
 	Left        []writer.Generated
 	Diagnostics diag.List            // warnings, also those that gen.yaml or Allowed silence
 	Allowed     []severity.Allowance // of the packages
 }
 
-// Unit returns the unit with a key, or nil. The record may be nil.
-func (r *Run) Unit(key trace.Sum) *Unit {
+// Unit returns the unit with a name and a key, or nil. The record may be nil.
+func (r *Run) Unit(name UnitName, key trace.Sum) *Unit {
 	if r == nil {
 		return nil
 	}
 	for i := range r.Units {
-		if r.Units[i].Key == key {
-			return &r.Units[i]
+		if u := &r.Units[i]; u.Name == name && u.Key == key && key != (trace.Sum{}) {
+			return u
 		}
 	}
 	return nil

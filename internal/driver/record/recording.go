@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/load"
 	"github.com/gen-toolkit/gen/internal/memo"
 	"github.com/gen-toolkit/gen/internal/trace"
@@ -76,9 +75,6 @@ func (r *Recording) Begin(
 	}
 }
 
-// Warn adds warnings to the record.
-func (r *Recording) Warn(problems diag.List) { r.next.Diagnostics.Add(problems...) }
-
 // Keep stores the record for the next run. It is called once the changes have been written, or will not be.
 func (r *Recording) Keep() {
 	if err := r.finish(); err != nil {
@@ -136,8 +132,8 @@ func grown(read trace.Log, created map[string]bool) trace.Log {
 		listed[input.Path] = listed[input.Path] || input.Op == trace.OpReadGoDir
 	}
 	for _, path := range slices.Sorted(maps.Keys(created)) { // a directory before those in it
-		if listed[filepath.Dir(path)] && filepath.Ext(path) != ".go" {
-			all = append(all, trace.NoGoFiles(path).Grown(created))
+		if input := trace.Missing(path).Grown(created); listed[filepath.Dir(path)] && input != trace.Missing(path) {
+			all = append(all, input)
 			listed[path] = true
 		}
 	}

@@ -14,8 +14,9 @@ import (
 type Unit struct {
 	Name     UnitName
 	Packages []string  // import paths of the unit's own packages
-	Key      trace.Sum // of what the outputs are a function of, beside the log; zero if unknown
-	Log      trace.Log // what the plans have read
+	Key      trace.Sum // of what the outputs are a function of, beside Reads and Log; zero if unknown
+	Reads    []Read    // the packages that the plans have read, by path, the unit's own included
+	Log      trace.Log // the files that the plans have read
 	Outputs  []Output
 	Scopes   []writer.Scope
 	Problems diag.List
@@ -27,6 +28,12 @@ type Unit struct {
 
 	Changes  []writer.Change `cbor:"-"` // of the outputs
 	Repeated bool            `cbor:"-"` // it is that of the last run
+}
+
+// A Read is a package that a unit has read.
+type Read struct {
+	Path string    // e.g. "example.org/fruit/api/v1"
+	Sum  trace.Sum // see [load.Package.Key]; zero where there was none
 }
 
 // A UnitName tells a unit from the others of a run.

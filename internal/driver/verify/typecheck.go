@@ -28,8 +28,9 @@ type GoFiles struct {
 	unproven  diag.List                 // that gen does not know a version which they are to compile with
 }
 
-// GoFilesOf returns the Go files that the changes are about. All outputs count below the directory out, that of --out,
-// where the go command looks for no file; and where problems say that gen does not know what they compile with.
+// GoFilesOf returns the Go files that the changes are about. All outputs count where the go command finds no file of
+// theirs: below the directory out, that of --out, and of packages that are written elsewhere than they are checked. So
+// they do where problems say that gen does not know what they compile with.
 func GoFilesOf(
 	api *model.API, results []record.Unit, changes *writer.Changes, out string, problems diag.List,
 	recorder *trace.Recorder,
@@ -52,7 +53,7 @@ func GoFilesOf(
 			files.outputs[name] = o
 			if change, is := changed[o.Path]; is {
 				files.contents[name] = change.New
-			} else if out != "" || len(files.unproven) > 0 {
+			} else if out != "" || name != o.Path || len(files.unproven) > 0 {
 				read, err := recorder.ReadFile(o.Path)
 				if err != nil {
 					return files, err

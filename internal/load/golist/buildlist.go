@@ -3,6 +3,7 @@ package golist
 import (
 	goversion "go/version"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"golang.org/x/mod/modfile"
@@ -41,6 +42,7 @@ func readBuildList(record *trace.Recorder, e environment, further []string) *bui
 			return nil
 		}
 	}
+	own := len(dirs)
 	dirs = append(dirs, further...)
 	if record.Exists(filepath.Join(root, "vendor", "modules.txt")) {
 		return nil
@@ -54,10 +56,23 @@ func readBuildList(record *trace.Recorder, e environment, further []string) *bui
 		files = append(files, file)
 		replaced = append(replaced, replacements(file.Replace, dir)...) // after those of go.work, which win
 	}
-	if !l.selectVersions(files, replaced) {
+	// Where go.mod replaces a further module by its directory, it has a version of all that the module's packages need:
+	// what only tests there need may not fit.
+	if !l.selectVersions(files, replaced) &&
+		(own == len(files) || !requireAll(files[:own], files[own:]) || !l.selectVersions(files[:own], replaced)) {
 		return nil
 	}
 	return l.buildList
+}
+
+// requireAll reports whether main modules require all further ones.
+func requireAll(files, further []*modfile.File) bool {
+	return !slices.ContainsFunc(further, func(of *modfile.File) bool {
+		same := func(r *modfile.Require) bool { return r.Mod.Path == of.Module.Mod.Path }
+		return !slices.ContainsFunc(files, func(file *modfile.File) bool {
+			return slices.ContainsFunc(file.Require, same)
+		})
+	})
 }
 
 // readWork returns the directories and replacements of a workspace.

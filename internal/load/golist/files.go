@@ -1,7 +1,11 @@
 package golist
 
 import (
+	"go/parser"
+	"go/token"
+	"iter"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
@@ -77,6 +81,45 @@ func FilesIn(record *trace.Recorder, dir string) (paths []string) {
 		}
 	}
 	return paths
+}
+
+// A Source is a Go file as it has been read.
+type Source struct {
+	Name    string // absolute
+	Content []byte
+	Err     error // why it can't be read
+}
+
+// HandWritten returns the Go files of a directory that are no tests, and that neither gen nor a tool that gen replaces
+// has written. It does not read those to skip.
+func HandWritten(record *trace.Recorder, dir string, skip []string) iter.Seq[Source] {
+	return func(yield func(Source) bool) {
+		for _, name := range FilesIn(record, dir) {
+			if strings.HasSuffix(name, "_test.go") || slices.Contains(skip, name) {
+				continue
+			}
+			content, err := record.ReadFile(name)
+			if err == nil && IsOutput(content) {
+				record.KeepHead(name, content)
+			} else if !yield(Source{name, content, err}) {
+				return
+			}
+		}
+	}
+}
+
+// PackageIn returns the name of the package that the hand-written files of a directory are of, e.g. "main", or "".
+func PackageIn(record *trace.Recorder, dir string) string {
+	for of := range HandWritten(record, dir, nil) {
+		if of.Err != nil || !IsSource(filepath.Base(of.Name)) {
+			continue
+		}
+		file, _ := parser.ParseFile(token.NewFileSet(), of.Name, of.Content, parser.PackageClauseOnly)
+		if file != nil {
+			return file.Name.Name
+		}
+	}
+	return ""
 }
 
 // IsSource reports whether the go command looks at files of a name, and they are no tests.

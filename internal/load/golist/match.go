@@ -14,9 +14,7 @@ func Match(base, pattern, importPath, dir string, in Module) bool {
 		return true
 	}
 	if strings.HasPrefix(pattern, ".") || filepath.IsAbs(pattern) {
-		if !filepath.IsAbs(pattern) {
-			pattern = filepath.Join(orWorking(base), pattern)
-		}
+		pattern = absolute(orWorking(base), pattern) // and clean: scripts put paths together from parts
 		return !leaves(pattern, in) && paths.Match(filepath.ToSlash(pattern), filepath.ToSlash(dir))
 	}
 	return paths.Match(pattern, importPath)
