@@ -14,7 +14,7 @@ import (
 	"golang.org/x/mod/modfile"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/clientgo"
 )
 
 // TestDirectRequirements: hack/deps.txt has a reason for every direct requirement.
@@ -54,7 +54,7 @@ func TestReconcile(t *testing.T) {
 		case r.Indirect || module == "k8s.io/klog/v2" || module == "k8s.io/utils":
 		case module != "k8s.io/api" && module != "k8s.io/apimachinery" && module != "k8s.io/client-go":
 			t.Errorf("it requires %s", module)
-		case r.Mod.Version != model.OldestClientGo().Minor+".0":
+		case r.Mod.Version != clientgo.Oldest().Minor+".0":
 			t.Errorf("it requires %s %s, which is not the oldest", module, r.Mod.Version)
 		}
 	}

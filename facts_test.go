@@ -1,6 +1,7 @@
 package gen_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"io/fs"
 	"os"
@@ -13,6 +14,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/gen-toolkit/gen/generators"
+	"github.com/gen-toolkit/gen/internal/config"
 )
 
 // TestNumberOfGenerators: pages and benchmarks say how many generators examples/fruit has as its gen.yaml does.
@@ -52,6 +54,24 @@ func TestPagesNameGenerators(t *testing.T) {
 			if !regexp.MustCompile("(?m)^\\| [^|]*`" + g.Name + "`").MatchString(readFile(t, page)) {
 				t.Errorf("%s has no row for generator %s", page, g.Name)
 			}
+		}
+	}
+}
+
+// TestPageNamesKeys: the page of gen.yaml names each key of it.
+func TestPageNamesKeys(t *testing.T) {
+	schema, err := config.Schema(generators.All())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var keys struct{ Properties map[string]any }
+	if err := json.Unmarshal(schema, &keys); err != nil || len(keys.Properties) == 0 {
+		t.Fatal("no keys: ", err)
+	}
+	page := readFile(t, "docs/configuration.md")
+	for key := range keys.Properties {
+		if !strings.Contains(page, "`"+key+"`") && !strings.Contains(page, "`"+key+":`") {
+			t.Errorf("docs/configuration.md does not name the key %s", key)
 		}
 	}
 }

@@ -37,6 +37,41 @@ func TestSentencesEndInTime(t *testing.T) {
 	}
 }
 
+// mostReadme bounds the words of README, which is read in three minutes. From longSentence words on, a sentence of README
+// is in no other page.
+const mostReadme, longSentence = 1200, 8
+
+// TestReadmeIsShort: README is short, and says nothing that a page of docs says with the same words: what is said there is
+// a link in README. Tables and code are left out of the comparison.
+func TestReadmeIsShort(t *testing.T) {
+	readme := readFile(t, "README.md")
+	if n := len(strings.Fields(readme)); n > mostReadme {
+		t.Errorf("README.md has %d words, more than %d: move text to its page in docs", n, mostReadme)
+	}
+	said := map[string]bool{} // sentences of README
+	for _, sentence := range sentences(readme) {
+		if len(strings.Fields(sentence)) >= longSentence {
+			said[strings.TrimRight(sentence, ".!?:)")] = true
+		}
+	}
+	if len(said) == 0 {
+		t.Error("README.md has no sentences")
+	}
+	for _, pattern := range []string{"docs/*.md", "docs/*/*.md"} {
+		pages, err := filepath.Glob(pattern)
+		if err != nil || len(pages) == 0 {
+			t.Fatal("no pages: ", err)
+		}
+		for _, page := range pages {
+			for _, sentence := range sentences(readFile(t, page)) {
+				if said[strings.TrimRight(sentence, ".!?:)")] {
+					t.Errorf("README.md and %s both say: %s", filepath.ToSlash(page), sentence)
+				}
+			}
+		}
+	}
+}
+
 var (
 	fenced   = regexp.MustCompile("(?s)\n *```.*?\n *```")
 	comment  = regexp.MustCompile(`(?s)<!--.*?-->`)

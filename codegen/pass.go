@@ -153,7 +153,7 @@ func (p *Pass) ReadFile(name string) (SourceFile, error) {
 // EveryRun says that the plan depends on more than it has read through the Pass, e.g. on a program that another one
 // builds, and why: gen does not keep the result of the run, and plans again in the next one.
 func (p *Pass) EveryRun(reason string) {
-	p.driver.Record.Incomplete("generator %s: %s", p.driver.Generator, reason)
+	p.driver.Record.MarkUncacheable("generator %s: %s", p.driver.Generator, reason)
 }
 
 // A SourceFile is a file of the user's project.

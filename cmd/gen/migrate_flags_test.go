@@ -62,8 +62,8 @@ func migrated(t *testing.T, dir, call string, all []*codegen.Generator) bool {
 		source = ""
 	}
 	project := fstest.MapFS{"go.mod": {Data: []byte("module example.org/fruit\n")},
-		"api/v1/types.go": {Data: []byte("// +groupName=example.org\n// +k8s:deepcopy-gen=package\npackage v1\n\n" +
-			"// +genclient\ntype Fruit struct{}\n")},
+		"api/v1/types.go": {Data: []byte("// +groupName=example.org\n// +k8s:deepcopy-gen=package\n" +
+			"// +k8s:openapi-gen=true\npackage v1\n\n// +genclient\ntype Fruit struct{}\n")},
 		"hack/header.txt": {Data: []byte(header)}, "docs.yaml": {Data: []byte("render: {kubernetesVersion: 1.30}\n")},
 		"Makefile": {Data: []byte("generate:\n\t" + source + call + "\n")}}
 	plan, err := migrate.Read(project, migrate.Repository{}, "2026")

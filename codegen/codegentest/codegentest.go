@@ -19,7 +19,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"flag"
-	"fmt"
+	"go/format"
 	"os"
 	"path"
 	"path/filepath"
@@ -119,7 +119,7 @@ func (s Suite) result(t *testing.T, archive *txtar.Archive, extra ...txtar.File)
 		t.Fatal(err)
 	}
 	generators := slices.Concat(s.Generators, s.Beside)
-	run := drive(t, archive, dir, generators)
+	run := drive(t, archive, dir, generators, 0)
 	sameByJob(t, archive, dir, generators, run)
 	if run.Changes != nil {
 		for _, change := range run.Changes.All {
@@ -131,6 +131,9 @@ func (s Suite) result(t *testing.T, archive *txtar.Archive, extra ...txtar.File)
 			content, err := change.Left()
 			if err != nil {
 				t.Fatal(err)
+			}
+			if formatted, err := format.Source(content); err == nil && !bytes.Equal(formatted, content) {
+				t.Errorf("%s is not as gofmt leaves it: %s", rel, cmp.Diff(string(content), string(formatted)))
 			}
 			all = append(all, txtar.File{Name: rel, Data: content})
 			beside := slices.ContainsFunc(s.Beside,
@@ -156,76 +159,18 @@ func (s Suite) result(t *testing.T, archive *txtar.Archive, extra ...txtar.File)
 	return files, all
 }
 
-// drive takes the generators through a case in a directory.
-func drive(t *testing.T, archive *txtar.Archive, dir string, generators []*codegen.Generator) *driver.Result {
+// drive takes the generators through a case in a directory, several files at a time: 0 means one a processor.
+func drive(
+	t *testing.T, archive *txtar.Archive, dir string, generators []*codegen.Generator, parallel int,
+) *driver.Result {
 	t.Helper()
 	job := jobs.Job{Packages: []string{"./..."}, Generate: selected(t, archive, generators)}
-	run, err := driver.Run(t.Context(), driver.Config{Dir: dir, Jobs: []jobs.Job{job}, Generators: generators})
+	run, err := driver.Run(t.Context(), driver.Config{Dir: dir, Jobs: []jobs.Job{job}, Generators: generators,
+		Parallel: parallel})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return run
-}
-
-// sameByJob compares a run with one in which no generator works by group: the output must be the same.
-func sameByJob(t *testing.T, archive *txtar.Archive, dir string, generators []*codegen.Generator, run *driver.Result) {
-	t.Helper()
-	if !slices.ContainsFunc(generators, func(g *codegen.Generator) bool { return g.Kubernetes.ByGroup }) {
-		return
-	}
-	var byJob []*codegen.Generator
-	for _, g := range generators {
-		once := *g
-		once.Kubernetes.ByGroup = false
-		byJob = append(byJob, &once)
-	}
-	if diff := cmp.Diff(outcome(t, run), outcome(t, drive(t, archive, dir, byJob))); diff != "" {
-		t.Errorf("generators that work by group differ from those that work once a job (-group +job):\n%s", diff)
-	}
-}
-
-// outcome returns the outputs and diagnostics of a run, for a comparison with another one.
-func outcome(t *testing.T, run *driver.Result) map[string]string {
-	t.Helper()
-	all := map[string]string{diagnostics: fmt.Sprint(run.Diagnostics.Sorted())}
-	if run.Changes != nil {
-		for _, change := range run.Changes.All {
-			after, err := change.Left()
-			if err != nil {
-				t.Fatal(err)
-			}
-			all[change.Path] = string(after)
-		}
-	}
-	return all
-}
-
-// sameAgain compares a run with a second one, and with a third one over what they write: the output must be the same.
-// Go iterates over a map in another order each time, so that a generator which does that shows it.
-func sameAgain(t *testing.T, archive *txtar.Archive, dir string, generators []*codegen.Generator, run *driver.Result) {
-	t.Helper()
-	first := outcome(t, run)
-	if diff := cmp.Diff(first, outcome(t, drive(t, archive, dir, generators))); diff != "" {
-		t.Errorf("a second run differs from the first one (-first +second):\n%s", diff)
-	}
-	if run.Changes == nil {
-		return
-	}
-	if err := run.Changes.Write(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	next := drive(t, archive, dir, generators)
-	if slices.ContainsFunc(next.Diagnostics, func(d codegen.Diagnostic) bool { return d.Rule == "go-command-failed" }) {
-		return // the case's go.mod is not tidy once the output is there
-	}
-	again := outcome(t, next)
-	for _, f := range archive.Files { // a generator may change a source: then there is nothing left to change
-		delete(first, filepath.Join(dir, f.Name))
-		delete(again, filepath.Join(dir, f.Name))
-	}
-	if diff := cmp.Diff(first, again); diff != "" {
-		t.Errorf("a run over the output of the first one differs from that (-first +next):\n%s", diff)
-	}
 }
 
 // selected gives every generator its default options, changed by options.json if the case has one.

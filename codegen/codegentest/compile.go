@@ -19,7 +19,7 @@ import (
 	"golang.org/x/mod/modfile"
 	"golang.org/x/tools/txtar"
 
-	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/clientgo"
 	"github.com/gen-toolkit/gen/internal/content"
 	"github.com/gen-toolkit/gen/internal/load"
 	"github.com/gen-toolkit/gen/internal/trace"
@@ -39,8 +39,8 @@ func (c *Compilation) Add(name string, input, output []txtar.File) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	prefixes := map[string]string{module: path.Join(module, name)}
-	newest := model.NewestClientGo().Minor // which testdata itself has
-	var stubs []string                     // of modules that there are
+	newest := clientgo.Newest().Minor // which testdata itself has
+	var stubs []string                // of modules that there are
 	from := "testdata"
 	for _, f := range input {
 		if path.Base(f.Name) != goModFile {

@@ -15,7 +15,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/clientgo"
 	"github.com/gen-toolkit/gen/internal/regular"
 )
 
@@ -30,7 +30,7 @@ func Module(t *testing.T) []txtar.File {
 
 // stubbed are the modules that generated code needs, and gen's own does not. The output depends on the versions that a
 // module requires, so a case that does not say others has these: directories, so that nothing need be downloaded.
-var stubbed = []string{codegen.ClientGo + "@" + model.NewestClientGo().Minor + ".0", codegen.Reconcile}
+var stubbed = []string{codegen.ClientGo + "@" + clientgo.Newest().Minor + ".0", codegen.Reconcile}
 
 // stubs returns lines for the go.mod of a case, and files of the modules, unless its own lines require them.
 func stubs(own []byte) (goMod []byte, files []txtar.File) {

@@ -28,6 +28,7 @@ func TypeOf(t *model.Type) Type {
 // Expr returns the Go expression of a type, e.g. "map[string]metav1.Time", and imports what it names.
 func (f *File) Expr(t Type) string {
 	text := t.text
+	f.unclean = f.unclean || strings.Contains(text, "{")
 	for _, p := range t.packages {
 		if alias := f.qualifier(p.Path, p.Package); alias != "" {
 			text = strings.Replace(text, hole, alias, 1)

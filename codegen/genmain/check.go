@@ -16,7 +16,7 @@ func checkCommand(s *cli.Session) *cobra.Command {
 		Long: "Do what run does, but write nothing: exit with 1 and name every file that run would create, update " +
 			"or remove. For CI.",
 		RunE: func(command *cobra.Command, args []string) error {
-			result, err := s.Configured(command.Context(), args)
+			result, err := s.RunConfig(command.Context(), args)
 			if err != nil {
 				return err
 			}

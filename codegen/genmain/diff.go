@@ -17,7 +17,7 @@ func diffCommand(s *cli.Session) *cobra.Command {
 		Use:   "diff [PACKAGES]",
 		Short: "Show what run would change, as a unified diff; write nothing",
 		RunE: func(command *cobra.Command, args []string) error {
-			result, err := s.Configured(command.Context(), args)
+			result, err := s.RunConfig(command.Context(), args)
 			if err != nil {
 				return err
 			}
@@ -51,8 +51,8 @@ func page(s *cli.Session, diff []byte) error {
 	}
 	screen := terminal.Of(s.Stdout)
 	if pager := terminal.PagerOf(os.Getenv("PAGER")); screen != nil && len(diff) > 0 && pager != nil {
-		s.Waits.Store(true)
-		defer s.Waits.Store(false)
+		s.HandlesInterrupt.Store(true)
+		defer s.HandlesInterrupt.Store(false)
 		pager.Stdin, pager.Output = bytes.NewReader(diff), screen
 		if shown, err := pager.Start(context.Background()); err == nil {
 			<-shown.Done() // somebody may leave before the end

@@ -40,7 +40,7 @@ func generatorCommand(s *cli.Session, g *codegen.Generator) *cobra.Command {
 			}
 			for _, o := range config.Options(options) {
 				if named := o.Value.String(); (o.Key == "dir" || o.Key == "manifests") && filepath.IsAbs(named) {
-					s.Named = append(s.Named, named)
+					s.OutputDirs = append(s.OutputDirs, named)
 				}
 			}
 			job := jobs.Job{Packages: args, Exclude: exclude, AllowMarkers: allow,

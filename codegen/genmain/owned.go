@@ -47,7 +47,7 @@ func cleanCommand(s *cli.Session) *cobra.Command {
 // scopes returns where the generators of gen.yaml own files. Problems of the API are printed but do not hide
 // them, so that a broken tree can be cleaned.
 func scopes(ctx context.Context, s *cli.Session, packages []string) ([]writer.Scope, error) {
-	result, err := s.Configured(ctx, packages)
+	result, err := s.RunConfig(ctx, packages)
 	if err != nil && !(errors.Is(err, cli.ErrProblems) && result != nil) {
 		return nil, err
 	}

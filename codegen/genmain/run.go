@@ -40,7 +40,7 @@ func runCommand(s *cli.Session, use string) *cobra.Command {
 				return err
 			}
 			start := time.Now()
-			result, err := s.Configured(command.Context(), args)
+			result, err := s.RunConfig(command.Context(), args)
 			if err != nil {
 				return err
 			}

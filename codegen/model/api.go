@@ -33,7 +33,6 @@ type API struct {
 	Packages []*Package // by path
 	Groups   []*Group   // by name; only those with resources
 	Problems diag.List  // of the groups; codegen.Pass.Groups reports them
-	ClientGo ClientGo   // the client-go that generated code has to compile against
 
 	// Missing returns a diagnostic for each reason why types of other packages that the API needs don't resolve.
 	Missing func() diag.List
@@ -67,7 +66,7 @@ type Version struct {
 // example.org/fruit/apis/v1. Packages of one group in several directories are several groups then. Otherwise they have
 // the first part of the group's name: "example" for example.org.
 func (a *API) Select(keep func(*Package) bool, byPath bool) *API {
-	part := &API{ClientGo: a.ClientGo, asked: a.asked, inputs: a.inputs, named: a.named, byPath: byPath}
+	part := &API{asked: a.asked, inputs: a.inputs, named: a.named, byPath: byPath}
 	for _, p := range a.Packages {
 		if keep(p) {
 			part.Packages = append(part.Packages, p)

@@ -48,7 +48,7 @@ func buildAPI(ctx context.Context, set *load.Set, table *markers.Table, inputs m
 
 // declareAll builds the packages of the API with their types.
 func (b *builder) declareAll(ctx context.Context, inputs modelbuild.Dependencies) (*API, error) {
-	api := &API{ClientGo: ReleasedClientGo(), inputs: map[string]*Package{}}
+	api := &API{inputs: map[string]*Package{}}
 	for _, root := range b.set.Roots {
 		if p, here := b.addPackage(root); here {
 			api.Packages = append(api.Packages, p)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/clientgo"
 	"github.com/gen-toolkit/gen/internal/load"
 )
 
@@ -45,12 +46,15 @@ func (b *builder) reportMissing(all []load.Missing) (problems diag.List) {
 		}
 		seen = append(seen, same)
 		d := ruleDependency.At(m.Pos, "%s", reason)
-		switch {
+		switch dir, own := b.set.OwnDirectory(m.Path); {
+		case own:
+			d = ruleDependency.At(m.Pos, "there is no package %s: %s has no Go files by hand", m.Path, dir).
+				Fix("restore its files, or remove the import")
 		case reason == "":
 			d = ruleDependency.At(m.Pos, "could not import %s (no module provides package %s)", m.Path, m.Path).
 				Fix("%s", b.set.Remedy(needsTypes))
 		case i >= 0 && module == m.Path:
-			d = d.Fix("run %s", GoGet(releasedTogether[i], b.peer()))
+			d = d.Fix("run %s", clientgo.GoGet(releasedTogether[i], b.peer()))
 		case command != "":
 			d = d.Fix("run %s", command)
 		default:

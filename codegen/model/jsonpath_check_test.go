@@ -23,7 +23,9 @@ func TestCheckPath(t *testing.T) {
 		`{.metadata.labels['a']}`:                      "",
 		`.metadata.label`:                              `Meta has no field "label"`,
 		`.colour`:                                      `Pod has no field "colour"`,
-		`.spec.containers[?(@.ports=="never closed"`:   "",
+		`.spec.containers[?(@.ports=="never closed"`:   "a bracket is not closed",
+		`.spec[containers`:                             "a bracket is not closed",
+		`.spec['containers`:                            "a quote is not closed",
 		`.spec.containers.colour`:                      `is a list, which has no field "colour"`,
 		`.spec.containers[?(@.a=="\"]")].ports['a'].x`: `Port has no field "x"`,
 	} {

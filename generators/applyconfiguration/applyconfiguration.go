@@ -14,6 +14,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/contract"
 	shared "github.com/gen-toolkit/gen/internal/markers"
 	"github.com/gen-toolkit/gen/internal/names"
 	"github.com/gen-toolkit/gen/templates"
@@ -97,7 +98,7 @@ type builder struct {
 // file plans the file with a type's apply configuration. The view is made where it is rendered: all of them took 200 MB
 // for 2,000 kinds.
 func (b *builder) file(target codegen.Target, t *model.Type, name string) codegen.File {
-	return codegen.GoFile(b.pass, target.WithSource(t.PkgPath+"."+t.Name), name, emit.Frame{}, t, b.render)
+	return codegen.GoFile(b.pass, target.WithSource(t.PkgPath+"."+t.Name), name, emit.Frame{Clean: true}, t, b.render)
 }
 
 func (b *builder) render(f *emit.File, t *model.Type) error {
@@ -107,6 +108,9 @@ func (b *builder) render(f *emit.File, t *model.Type) error {
 		view.Withs[i].Value.file, view.Withs[i].Item.file = f, f
 	}
 	if err := f.Template(templates.Get("applyconfiguration/struct.tmpl"), view); err != nil {
+		return err
+	}
+	if err := f.Format(); err != nil { // columns, and comments of users
 		return err
 	}
 	return f.Template(templates.Get("applyconfiguration/methods.tmpl"), view)
@@ -127,7 +131,9 @@ type internal struct {
 
 // internal plans the file with the schema of a base.
 func (b *builder) internal(base codegen.Target) codegen.File {
-	merge := func(name string) emit.Ident { return emit.Ident{Path: b.pass.API.ClientGo.StructuredMerge, Name: name} }
+	merge := func(name string) emit.Ident {
+		return emit.Ident{Path: contract.ClientGo(b.pass).StructuredMerge, Name: name}
+	}
 	view := internal{Parser: merge("Parser"), NewParser: merge("NewParser"), YAMLObject: merge("YAMLObject"),
 		Types: b.schema(base).sorted()}
 	return codegen.GoFile(b.pass, base.Join("internal"), "internal.go", emit.Frame{}, view, renderInternal)

@@ -10,6 +10,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/contract"
 	"github.com/gen-toolkit/gen/internal/names"
 	"github.com/gen-toolkit/gen/templates"
 )
@@ -88,7 +89,7 @@ func (b *builder) extracted(view *configuration, r *model.Resource) {
 	view.Extracts = true
 	view.Type, view.Var = emit.IdentOf(r.Type), variable(names.Private(r.Kind))
 	view.Parser = emit.Ident{Path: b.bases[r.Package].Join("internal").Path, Name: "Parser"}
-	view.Schema = schemaName(r.Type, b.pass.API.ClientGo)
+	view.Schema = schemaName(r.Type, contract.ClientGo(b.pass))
 	view.Subresources = subresources(r)
 }
 
@@ -147,7 +148,7 @@ type kind struct {
 
 func (b *builder) utils(base codegen.Target) utils {
 	view := utils{Parser: emit.Ident{Path: base.Join("internal").Path, Name: "Parser"},
-		SchemeConverter: b.pass.API.ClientGo.SchemeConverter}
+		SchemeConverter: contract.ClientGo(b.pass).SchemeConverter}
 	byVersion := map[[2]string]*kinds{}
 	for _, t := range b.chosen {
 		if !b.in(base, t.Package) {

@@ -55,7 +55,7 @@ func (w *walker) find(level []embedded, seen map[*model.Type]bool) {
 		for _, f := range e.t.Fields {
 			switch {
 			case !inJSON(f) || hidden(e.t, f):
-			case w.opens(f):
+			case w.isInlined(f):
 				inner := structOf(f.Type)
 				if seen[inner] { // all of its fields are hidden
 					continue
@@ -93,7 +93,7 @@ func (w *walker) walk(t *model.Type, at string, ensures []ensure, declare bool) 
 	for _, f := range t.Fields {
 		switch {
 		case !inJSON(f) || hidden(t, f):
-		case w.opens(f):
+		case w.isInlined(f):
 			w.embedded(f, at, ensures, declare)
 		case f.JSON.Inline: // it is no struct: its methods write the JSON
 			if declare {
@@ -108,8 +108,8 @@ func (w *walker) walk(t *model.Type, at string, ensures []ensure, declare bool) 
 	}
 }
 
-// opens reports whether the fields of an embedded struct are set as if they were the outer one's.
-func (w *walker) opens(f *model.Field) bool {
+// isInlined reports whether the fields of an embedded struct are set as if they were the outer one's.
+func (w *walker) isInlined(f *model.Field) bool {
 	if !f.Embedded || structOf(f.Type) == nil {
 		return false
 	}

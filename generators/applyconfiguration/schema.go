@@ -10,6 +10,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/clientgo"
+	"github.com/gen-toolkit/gen/internal/contract"
 )
 
 // schemas turns Go types into the schema by which server-side apply merges objects: what kube-openapi makes of an API
@@ -21,7 +23,7 @@ type schemas struct {
 	weights map[*model.Type]int  // see heavy
 	opening map[*model.Type]bool // structs that are being written out where a field keeps unknown fields
 
-	clientGo model.ClientGo
+	clientGo clientgo.Version
 	input    func(path string) *model.Package // of constants that defaults name
 }
 
@@ -31,7 +33,7 @@ func (b *builder) schema(base codegen.Target) *schemas {
 	s := &schemas{
 		custom: b.custom(), types: map[string]*schema.TypeDef{}, weights: map[*model.Type]int{},
 		opening:  map[*model.Type]bool{},
-		clientGo: b.pass.API.ClientGo, input: b.pass.API.Dependency,
+		clientGo: contract.ClientGo(b.pass), input: b.pass.API.Dependency,
 	}
 	for _, p := range b.pass.API.Packages {
 		for _, r := range p.Resources {
@@ -64,7 +66,7 @@ func (b *builder) custom() bool {
 // schemaName returns the name under which a scheme looks for a type's schema, e.g. "org.example.api.v1.Fruit": that of
 // openapi-gen's method OpenAPIModelName, else the import path with the host's parts turned round, as
 // runtime.Scheme.ToOpenAPIDefinitionName has it.
-func schemaName(t *model.Type, clientGo model.ClientGo) string {
+func schemaName(t *model.Type, clientGo clientgo.Version) string {
 	if _, ok := t.Method("OpenAPIModelName"); ok && t.Package != nil && clientGo.ModelNames {
 		if in := cmp.Or(t.Markers.Value("k8s:openapi-model-package"),
 			t.Package.Markers.Value("k8s:openapi-model-package")); in != "" {

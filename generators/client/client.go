@@ -5,6 +5,7 @@ package client
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"golang.org/x/mod/module"
@@ -17,6 +18,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/applyconfiguration"
 	"github.com/gen-toolkit/gen/generators/internal/require"
+	"github.com/gen-toolkit/gen/internal/contract"
 	"github.com/gen-toolkit/gen/internal/names"
 	"github.com/gen-toolkit/gen/templates"
 )
@@ -132,14 +134,16 @@ type clientset struct {
 
 func (b *builder) clientset(versions []version) []codegen.File {
 	scheme, fake := b.target.Join("scheme"), b.target.Join("fake")
-	merge := func(name string) emit.Ident { return emit.Ident{Path: b.pass.API.ClientGo.StructuredMerge, Name: name} }
+	merge := func(name string) emit.Ident {
+		return emit.Ident{Path: contract.ClientGo(b.pass).StructuredMerge, Name: name}
+	}
 	view := clientset{
-		Discovery: emit.Ident{Path: "k8s.io/client-go/discovery", Name: b.pass.API.ClientGo.Discovery},
+		Discovery: emit.Ident{Path: "k8s.io/client-go/discovery", Name: contract.ClientGo(b.pass).Discovery},
 		Interface: emit.Ident{Path: b.target.Path, Name: "Interface"},
 		Versions:  versions,
 		Applies:   b.apply != "", TypeConverter: emit.Ident{Path: b.apply, Name: "NewTypeConverter"},
 		TypedValue: merge("TypedValue"), ValidationOptions: merge("ValidationOptions"),
-		WatchLists: b.pass.API.ClientGo.WatchLists,
+		WatchLists: contract.ClientGo(b.pass).WatchLists,
 		Exported:   true, Scheme: "Scheme", Extra: b.pass.Declared(scheme)["ExtraAddToScheme"],
 	}
 	files := []codegen.File{
@@ -183,8 +187,11 @@ func irregular(versions []version) []resource {
 	return all
 }
 
+// clean are the templates that print what gofmt leaves as it is. In the others it aligns columns, or breaks long lines.
+var clean = []string{"client/resource.tmpl", "client/group.tmpl", "client/expansion.tmpl", "client/fake_group.tmpl"}
+
 func (b *builder) file(target codegen.Target, name, doc, template string, view any, reserved ...string) codegen.File {
-	frame := emit.Frame{Doc: doc, Reserved: reserved}
+	frame := emit.Frame{Doc: doc, Reserved: reserved, Clean: slices.Contains(clean, template)}
 	return codegen.TemplateFile(b.pass, target, name, frame, view, templates.Get(template))
 }
 

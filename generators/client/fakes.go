@@ -1,10 +1,13 @@
 package client
 
-import "github.com/gen-toolkit/gen/codegen"
+import (
+	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/internal/contract"
+)
 
 // fakeGentype returns the import path of the generic fakes: client-go's, or the clientset's own if client-go has none.
 func (b *builder) fakeGentype() string {
-	if b.pass.API.ClientGo.GenericFakes {
+	if contract.ClientGo(b.pass).GenericFakes {
 		return gentype
 	}
 	return b.ownGentype().Path
@@ -15,7 +18,7 @@ func (b *builder) ownGentype() codegen.Target { return b.target.Join("fake", "ge
 
 // genericFakes plans the clientset's own generic fakes, if client-go has none.
 func (b *builder) genericFakes(view clientset) []codegen.File {
-	if b.pass.API.ClientGo.GenericFakes {
+	if contract.ClientGo(b.pass).GenericFakes {
 		return nil
 	}
 	return []codegen.File{b.file(b.ownGentype(), "gentype.go", "Package gentype has what the fake clients share.",
@@ -24,7 +27,7 @@ func (b *builder) genericFakes(view clientset) []codegen.File {
 
 // checkEncoding reports the option prefersProtobuf for a client-go whose generic clients lack it.
 func (b *builder) checkEncoding() {
-	if clientGo := b.pass.API.ClientGo; b.options.PrefersProtobuf && !clientGo.Encodings {
+	if clientGo := contract.ClientGo(b.pass); b.options.PrefersProtobuf && !clientGo.Encodings {
 		b.pass.Report(ruleEncoding.At(b.pass.OptionPos("prefersProtobuf"),
 			"option prefersProtobuf of generator client: clients of client-go %s can't prefer protobuf",
 			clientGo.Minor).

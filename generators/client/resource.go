@@ -7,6 +7,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/applyconfiguration"
 	"github.com/gen-toolkit/gen/generators/internal/require"
+	"github.com/gen-toolkit/gen/internal/contract"
 	"github.com/gen-toolkit/gen/internal/names"
 	"github.com/gen-toolkit/gen/templates"
 )
@@ -82,7 +83,7 @@ func (b *builder) resource(r *model.Resource, v *version) resource {
 	view.Applies = view.Verbs.Apply || view.Verbs.ApplyStatus
 	view.Config = applyconfiguration.NameOf(b.pass.API, b.apply, r.Package, r.Kind)
 	view.generic(b.fakeGentype())
-	view.Encodings = b.pass.API.ClientGo.Encodings
+	view.Encodings = contract.ClientGo(b.pass).Encodings
 	view.Methods = b.methods(r, view)
 	view.Any = view.Verbs != verbs{} || len(view.Methods) > 0
 	return view
@@ -91,12 +92,12 @@ func (b *builder) resource(r *model.Resource, v *version) resource {
 // deletesWithResult reports whether the client has DeleteWithResult, which no client of an older client-go has.
 func (b *builder) deletesWithResult(r *model.Resource) bool {
 	const verb = "deleteWithResult"
-	if !r.Client.Has(verb) || b.pass.API.ClientGo.DeleteResults {
+	if !r.Client.Has(verb) || contract.ClientGo(b.pass).DeleteResults {
 		return r.Client.Has(verb)
 	}
 	if only, ok := r.Type.Markers.Find("genclient:onlyVerbs"); ok {
 		b.pass.Report(ruleVerb.At(only.Pos, "%s has the verb %s, and clients of client-go %s can't have it", r.Kind,
-			verb, b.pass.API.ClientGo.Minor).
+			verb, contract.ClientGo(b.pass).Minor).
 			Fix("name delete instead, or run go get k8s.io/client-go@v0.38 or later"))
 	}
 	return false

@@ -9,6 +9,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/internal/require"
+	"github.com/gen-toolkit/gen/internal/contract"
 	"github.com/gen-toolkit/gen/internal/names"
 )
 
@@ -98,7 +99,7 @@ func (b *builder) version(v *model.Version) version {
 		Fake:                  emit.Ident{Path: target.Join("fake").Path, Name: "Fake" + goName},
 		AddToScheme:           emit.Ident{Path: v.Package.Path, Package: v.Package.Name, Name: "AddToScheme"},
 		Scheme:                scheme("Scheme"), Codecs: scheme("Codecs"),
-		Encodings: b.pass.API.ClientGo.Encodings, KeptSerializers: b.pass.API.ClientGo.KeptSerializers,
+		Encodings: contract.ClientGo(b.pass).Encodings, KeptSerializers: contract.ClientGo(b.pass).KeptSerializers,
 	}
 	if view.Group == "" {
 		view.APIPath = "/api"

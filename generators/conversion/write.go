@@ -41,7 +41,7 @@ func (w *writer) conversion(c *structConversion) []jen.Code {
 	body := w.fields(c.fields, in, out)
 	switch {
 	case c.sameLayout && c.in.ConvertibleTo(c.out):
-		body = []jen.Code{code.Assign(out, code.Convert(w.file.Type(c.out), in.Value()))}
+		body = []jen.Code{code.Assign(out, code.Convert(w.file.Type(c.out), code.Value(in)))}
 	case c.sameLayout:
 		body = []jen.Code{code.Assign(out, w.shared(c.out, in))}
 	}
@@ -50,7 +50,7 @@ func (w *writer) conversion(c *structConversion) []jen.Code {
 
 // *(*<T>)(unsafe.Pointer(&<in>))
 func (w *writer) shared(t *model.Type, in code.Operand) jen.Code {
-	return jen.Op("*").Add(w.unsafe(t, in.Addr()))
+	return jen.Op("*").Add(w.unsafe(t, code.Addr(in)))
 }
 
 // (*<T>)(unsafe.Pointer(<pointer>))
@@ -76,16 +76,16 @@ func (w *writer) fields(fields []fieldStep, in, out code.Operand) []jen.Code {
 func (w *writer) value(s *step, in, out code.Operand) []jen.Code {
 	switch s.how {
 	case byAssignment:
-		return []jen.Code{code.Assign(out, in.Value())}
+		return []jen.Code{code.Assign(out, code.Value(in))}
 	case byTypeConversion:
-		return []jen.Code{code.Assign(out, code.Convert(w.file.Type(s.out), in.Value()))}
+		return []jen.Code{code.Assign(out, code.Convert(w.file.Type(s.out), code.Value(in)))}
 	case bySharing:
 		if s.in.Kind == model.Pointer && !s.out.IsNamed() { // both are pointers: *(**<E>)(unsafe.Pointer(&in)), simpler
-			return []jen.Code{code.Assign(out, w.unsafe(s.out.Elem, in.Value()))}
+			return []jen.Code{code.Assign(out, w.unsafe(s.out.Elem, code.Value(in)))}
 		}
 		return []jen.Code{code.Assign(out, w.shared(s.out, in))}
 	case byCall:
-		return []jen.Code{w.call(w.convert(s), in.Addr(), out.Addr())}
+		return []jen.Code{w.call(w.convert(s), code.Addr(in), code.Addr(out))}
 	case byPointee:
 		body := []jen.Code{code.Assign(out, code.New(w.file.Type(s.out.Elem)))}
 		return orNil(in, out, append(body, w.value(s.elem, in.Pointee(s.in), out.Pointee(s.out))...))
@@ -126,7 +126,7 @@ func (w *writer) loop(s *step, in, out code.Operand) jen.Code {
 	i := w.locals.Name("i")
 	var body []jen.Code
 	w.locals.Nested(func() { body = w.value(s.elem, in.Index(s.in, i), out.Index(s.out, i)) })
-	return code.Range(in.Ranged(s.in), []string{i}, body...)
+	return code.Range(jen.Id(in.Ranged(s.in)), []string{i}, body...)
 }
 
 // <out> = make(<T>, len(<in>))
@@ -154,5 +154,5 @@ func (w *writer) mapping(s *step, in, out code.Operand) []jen.Code {
 	}
 	body = append(body, code.Assign(out.Index(s.out, index), jen.Id(converted)))
 	return []jen.Code{code.Assign(out, code.MakeLen(w.file.Type(s.out), in)),
-		code.Range(in.Value(), []string{key, val}, body...)}
+		code.Range(code.Value(in), []string{key, val}, body...)}
 }

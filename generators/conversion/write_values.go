@@ -31,7 +31,7 @@ func (w *writer) values(c *valuesConversion) []jen.Code {
 func (w *writer) valueField(f valueField, out code.Operand) jen.Code {
 	switch f.how {
 	case byCall:
-		return w.call(w.convert(&step{call: f.call}), jen.Op("&").Id("values"), out.Addr())
+		return w.call(w.convert(&step{call: f.call}), jen.Op("&").Id("values"), code.Addr(out))
 	case byTypeConversion:
 		first := jen.Id("values").Index(jen.Lit(0))
 		if f.typ.IsNamed() {

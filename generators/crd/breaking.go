@@ -34,7 +34,8 @@ type state struct {
 // A defined kind has a CRD.
 type defined struct {
 	*kind
-	crd *apiext.CustomResourceDefinition
+	crd     *apiext.CustomResourceDefinition
+	patched bool // a patch of the CRD adds a webhook that converts
 }
 
 // An object is a type with TypeMeta, in one version.
@@ -62,7 +63,8 @@ func stateOf(passes []*codegen.Pass, later *state) *state {
 			if p.Enabled("crd", k.versions[0].Package) {
 				of = schema.NewBuilder(p, &options.Options)
 			}
-			s.definitions[k.key()] = &defined{k, options.newDefinition(p, of, k, fields)}
+			s.definitions[k.key()] = &defined{k, options.newDefinition(p, of, k, fields),
+				options.Conversion == conversionExternal}
 		}
 		for _, t := range others {
 			name := breaking.KindName(t.Package.Group, t.Package.Version, t.Name)
@@ -119,8 +121,13 @@ func compareKind(old, new *defined, external map[string]bool) (all []breaking.Fi
 		return []breaking.Finding{{Rule: "kind-removed", Subject: subject, Message: "the kind has no CRD any more",
 			Old: first.Type.Pos}}
 	}
+	var moves []change.Change
+	alike := mayStoreAlike(old, new)
+	if !alike && !new.patched {
+		moves = change.Storage(old.crd, new.crd)
+	}
 	for _, c := range change.Definitions(old.crd, new.crd) {
-		if c.Rule == "storage-version-changed" && mayStoreAlike(old, new) {
+		if c.Rule == "storage-version-changed" && (alike || len(moves) > 0) {
 			continue
 		}
 		all = append(all, breaking.Finding{Rule: c.Rule, Subject: subject, Message: c.Text, Old: first.Type.Pos,
@@ -135,6 +142,12 @@ func compareKind(old, new *defined, external map[string]bool) (all []breaking.Fi
 		}
 		all = append(all, compareObjects(&object{name, a, was.Schema.OpenAPIV3Schema, true},
 			&object{name, b, is.Schema.OpenAPIV3Schema, true}, true, external)...)
+	}
+	if len(moves) > 0 {
+		was, is := change.StorageVersions(old.crd, new.crd)
+		name := breaking.KindName(first.Package.Group, is.Name, old.name)
+		all = append(all, findings(moves, &object{name, old.resource(was.Name).Type, was.Schema.OpenAPIV3Schema, true},
+			&object{name, new.resource(is.Name).Type, is.Schema.OpenAPIV3Schema, true}, true, external)...)
 	}
 	return all
 }
@@ -164,13 +177,20 @@ func (k *kind) resource(version string) *model.Resource {
 // compareObjects compares two states of a version. For a CRD it also reports what a server does with stored objects. It
 // adds messages about types of other packages to external.
 func compareObjects(old, new *object, crd bool, external map[string]bool) (all []breaking.Finding) {
-	for _, c := range change.Schemas(old.schema, new.schema) {
+	return findings(change.Schemas(old.schema, new.schema), old, new, crd, external)
+}
+
+// findings are those of changes between two schemas.
+func findings(
+	changes []change.Change, old, new *object, crd bool, external map[string]bool,
+) (all []breaking.Finding) {
+	for _, c := range changes {
 		if change.Find(c.Rule).Validation && !new.declarative {
 			continue
 		}
 		f := inSchema(c, old.name)
 		if crd {
-			f.Stored = change.Find(c.Rule).Outcome.String()
+			f.Stored = c.Outcome.String()
 		} else if change.Find(c.Rule).Validation {
 			f.Rule = change.Declared
 		}

@@ -46,7 +46,11 @@ func compareDefinitions(old, new []codegen.Definition) (all []breaking.Finding) 
 
 func compareDefinition(old, new codegen.Definition) (all []breaking.Finding) {
 	group, kind := old.CRD.Spec.Group, old.CRD.Spec.Names.Kind
+	moves := change.Storage(old.CRD, new.CRD)
 	for _, c := range change.Definitions(old.CRD, new.CRD) {
+		if c.Rule == "storage-version-changed" && len(moves) > 0 {
+			continue
+		}
 		all = append(all, breaking.Finding{Rule: c.Rule, Subject: group + " " + kind, Message: c.Text,
 			Old: old.Position("spec"), New: new.Position("spec")})
 	}
@@ -58,16 +62,25 @@ func compareDefinition(old, new codegen.Definition) (all []breaking.Finding) {
 			all = append(all, breaking.Finding{Rule: c.Rule, Subject: name, Message: c.Text,
 				Old: old.Position(before...), New: new.Position(after...)})
 		}
-		if was.Schema == nil || is.Schema == nil {
-			continue
+		if was.Schema != nil && is.Schema != nil {
+			changes := change.Schemas(was.Schema.OpenAPIV3Schema, is.Schema.OpenAPIV3Schema)
+			all = append(all, inVersions(changes, old, new, was, is)...)
 		}
-		for _, c := range change.Schemas(was.Schema.OpenAPIV3Schema, is.Schema.OpenAPIV3Schema) {
-			f, path := inSchema(c, name), keysOf(c)
-			f.Stored = change.Find(c.Rule).Outcome.String()
-			f.Old = old.Position(slices.Concat(before, path)...)
-			f.New = new.Position(slices.Concat(after, path)...)
-			all = append(all, f)
-		}
+	}
+	was, is := change.StorageVersions(old.CRD, new.CRD)
+	return append(all, inVersions(moves, old, new, was, is)...)
+}
+
+// inVersions returns the findings about changes between the schemas of two versions.
+func inVersions(
+	changes []change.Change, old, new codegen.Definition, was, is *apiext.CustomResourceDefinitionVersion,
+) (all []breaking.Finding) {
+	for _, c := range changes {
+		f := inSchema(c, breaking.KindName(old.CRD.Spec.Group, is.Name, old.CRD.Spec.Names.Kind))
+		f.Stored = c.Outcome.String()
+		f.Old = old.Position(slices.Concat(versionAt(old, was), keysOf(c))...)
+		f.New = new.Position(slices.Concat(versionAt(new, is), keysOf(c))...)
+		all = append(all, f)
 	}
 	return all
 }

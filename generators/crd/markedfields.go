@@ -24,12 +24,12 @@ type holders map[*model.Type]bool
 
 // fieldsWith returns the fields of an object with a marker, in source order.
 func (h holders) fieldsWith(r *model.Resource, name string) []markedField {
-	s := seeker{name: name, leads: h}
+	s := fieldFinder{name: name, leads: h}
 	s.inside(r.Type, "", false)
 	return s.found
 }
 
-type seeker struct {
+type fieldFinder struct {
 	name   string
 	found  []markedField
 	within []*model.Type // types on the way here, to stop at recursion
@@ -79,7 +79,7 @@ func holdersIn(kinds []*kind) holders {
 	return found
 }
 
-func (s *seeker) fields(t *model.Type, path string, several bool) {
+func (s *fieldFinder) fields(t *model.Type, path string, several bool) {
 	if !s.leads[t] || t.HasMarshaler("MarshalJSON") || t.HasMarshaler("MarshalText") {
 		return
 	}
@@ -99,7 +99,7 @@ func (s *seeker) fields(t *model.Type, path string, several bool) {
 }
 
 // inside searches the fields, items and values of a type.
-func (s *seeker) inside(t *model.Type, path string, several bool) {
+func (s *fieldFinder) inside(t *model.Type, path string, several bool) {
 	t = model.Deref(t)
 	if slices.Contains(s.within, t) {
 		return

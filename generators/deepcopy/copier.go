@@ -3,8 +3,6 @@ package deepcopy
 import (
 	"slices"
 
-	"github.com/dave/jennifer/jen"
-
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/internal/code"
@@ -27,56 +25,56 @@ const (
 	shared              // the original: only what refers to other memory needs a copy
 )
 
-func assign(out code.Operand, expr jen.Code) []jen.Code { return []jen.Code{code.Assign(out, expr)} }
+func assign(out code.Operand, expr string) code.Lines { return code.Line(out.String(), " = ", expr) }
 
 // value returns the statements for a value of the type.
-func (c *copier) value(t *model.Type, in, out code.Operand, before held) []jen.Code {
+func (c *copier) value(t *model.Type, in, out code.Operand, before held) code.Lines {
 	if shallow(t) {
 		if before == shared {
 			return nil
 		}
-		return assign(out, in.Value())
+		return assign(out, in.String())
 	}
-	if expr := c.expression(t, in); expr != nil {
+	if expr := c.expression(t, in); expr != "" {
 		return assign(out, expr)
 	}
 	switch callable(t) {
 	case "DeepCopyInto": // <in>.DeepCopyInto(&<out>)
-		return present(t, in, out, before, in.Method(t, "DeepCopyInto").Call(out.Addr()))
+		return present(t, in, out, before, code.Line(in.Method(t, "DeepCopyInto"), "(", out.Addr(), ")"))
 	case "DeepCopy":
-		return present(t, in, out, before, assign(out, called(t, in))...)
+		return present(t, in, out, before, assign(out, called(t, in)))
 	}
 	return c.elements(t, in, out, before)
 }
 
 // <in>.DeepCopy(), or *<in>.DeepCopy() where it returns a pointer to the type
-func called(t *model.Type, in code.Operand) jen.Code {
-	call := in.Method(t, "DeepCopy").Call()
+func called(t *model.Type, in code.Operand) string {
+	call := in.Method(t, "DeepCopy") + "()"
 	if m, ok := t.Method("DeepCopy"); ok && !t.IsResultOf(m) {
-		return jen.Op("*").Add(call)
+		return "*" + call
 	}
 	return call
 }
 
-// expression returns a deep copy of a value in one expression that is right for nil, too; or nil, if there is none.
-func (c *copier) expression(t *model.Type, in code.Operand) jen.Code {
+// expression returns a deep copy of a value in one expression that is right for nil, too; or "", if there is none.
+func (c *copier) expression(t *model.Type, in code.Operand) string {
 	switch {
 	case callable(t) == "DeepCopy" && !nillable(t), nillable(t) && nilSafe(t): // <in>.DeepCopy()
 		return called(t, in)
 	case callable(t) != "":
 	case t.Kind == model.Pointer && !t.IsNamed() && !nillable(t.Elem) && nilSafe(t.Elem): // <in>.DeepCopy()
-		return in.Pointee(t).Method(t.Elem, "DeepCopy").Call()
+		return in.Pointee(t).Method(t.Elem, "DeepCopy") + "()"
 	case c.clones && shape(t) == model.Map && shallow(t.Elem):
 		return c.clone(in)
 	}
-	return nil
+	return ""
 }
 
 // maps.Clone(<in>)
 //
 // It takes 57% of the time of a loop for three strings: BenchmarkMap.
-func (c *copier) clone(in code.Operand) jen.Code {
-	return jen.Id(c.file.Ref(emit.Ident{Path: "maps", Name: "Clone"})).Call(in.Value())
+func (c *copier) clone(in code.Operand) string {
+	return c.file.Ref(emit.Ident{Path: "maps", Name: "Clone"}) + "(" + in.String() + ")"
 }
 
 // nilSafe reports whether gen writes the type's DeepCopy, which returns nil for nil.
@@ -99,39 +97,39 @@ func nillable(t *model.Type) bool {
 //
 // The second half is for an out that may hold something else. A type without nil has only the body; the argument for a
 // type parameter may be an interface, which only any(<in>) can compare with nil.
-func present(t *model.Type, in, out code.Operand, before held, body ...jen.Code) []jen.Code {
+func present(t *model.Type, in, out code.Operand, before held, body code.Lines) code.Lines {
 	if !nillable(t) {
 		return body
 	}
-	compared, null := in.Value(), jen.Nil()
+	compared, null := in.String(), "nil"
 	if t.Kind == model.TypeParam && shape(t) == model.TypeParam {
-		compared, null = jen.Any().Call(compared), in.Value()
+		compared, null = "any("+compared+")", in.String()
 	}
-	statement := jen.If(compared.Op("!=").Nil()).Block(body...)
+	statement := code.Block("if "+compared+" != nil", body)
 	if before == unknown {
-		statement.Else().Block(assign(out, null)...)
+		return statement.Else(assign(out, null))
 	}
-	return []jen.Code{statement}
+	return statement
 }
 
 // elements is value without regard to the type's own methods: for the body of such a method.
-func (c *copier) elements(t *model.Type, in, out code.Operand, before held) []jen.Code {
+func (c *copier) elements(t *model.Type, in, out code.Operand, before held) code.Lines {
 	switch shape(t) {
 	case model.Struct:
 		return c.structure(t, in, out, before)
 	case model.Pointer:
-		return present(t, in, out, before, c.pointer(t, in, out)...)
+		return present(t, in, out, before, c.pointer(t, in, out))
 	case model.Slice:
-		return present(t, in, out, before, c.slice(t, in, out)...)
+		return present(t, in, out, before, c.slice(t, in, out))
 	case model.Map:
 		if c.clones && shallow(t.Elem) {
 			return assign(out, c.clone(in))
 		}
-		return present(t, in, out, before, c.mapping(t, in, out)...)
+		return present(t, in, out, before, c.mapping(t, in, out))
 	case model.Array:
 		return c.loop(t, in, out, before)
 	case model.Interface: // <out> = <in>.DeepCopy<T>()
-		return present(t, in, out, before, assign(out, in.Method(t, "DeepCopy"+t.Name).Call())...)
+		return present(t, in, out, before, assign(out, in.Method(t, "DeepCopy"+t.Name)+"()"))
 	case model.TypeParam:
 		return c.byCompanion(t, in, out)
 	}

@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/dave/jennifer/jen"
-
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/internal/code"
@@ -40,16 +38,16 @@ func companion(owner, t *model.Type) (*model.Type, string) {
 }
 
 // <P>(&<in>).DeepCopyInto(&<out>), or <out> = *<P>(&<in>).DeepCopy()
-func (c *copier) byCompanion(t *model.Type, in, out code.Operand) []jen.Code {
+func (c *copier) byCompanion(t *model.Type, in, out code.Operand) code.Lines {
 	p, method := companion(c.owner, t)
-	call := jen.Id(p.Name).Call(in.Addr()).Dot(method)
-	if in.IsParam() { // the pointer is a P already
-		call = in.Addr().Dot(method)
+	pointer := p.Name + "(" + in.Addr() + ")"
+	if in.IsParam() { // it is a P already
+		pointer = in.Addr()
 	}
 	if method == "DeepCopy" {
-		return assign(out, jen.Op("*").Add(call.Call()))
+		return assign(out, "*"+pointer+".DeepCopy()")
 	}
-	return []jen.Code{call.Call(out.Addr())}
+	return code.Line(pointer, ".", method, "(", out.Addr(), ")")
 }
 
 // blocked returns the type parameter that keeps a generic type from having methods: one whose values nothing can copy

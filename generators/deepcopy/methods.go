@@ -1,7 +1,7 @@
 package deepcopy
 
 import (
-	"github.com/dave/jennifer/jen"
+	"slices"
 
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -17,18 +17,17 @@ type writer struct {
 }
 
 // methods returns the methods that the type lacks; interfaces are those that its markers name.
-func methods(f *emit.File, t *model.Type, v view, interfaces []emit.Ident) []jen.Code {
+func methods(f *emit.File, t *model.Type, v view, interfaces []emit.Ident) (all []code.Lines) {
 	w := &writer{view: v, file: f, typ: t, in: emit.Unique("in", v.taken), out: emit.Unique("out", v.taken)}
-	var all []jen.Code
 	if _, ok := t.Method("DeepCopyInto"); !ok {
-		all = append(all, w.deepCopyInto(), jen.Line())
+		all = append(all, w.deepCopyInto())
 	}
 	if _, ok := t.Method("DeepCopy"); !ok {
-		all = append(all, w.deepCopy(), jen.Line())
+		all = append(all, w.deepCopy())
 	}
 	for _, name := range interfaces {
 		if _, ok := t.Method("DeepCopy" + name.Name); !ok {
-			all = append(all, w.deepCopyInterface(name), jen.Line())
+			all = append(all, w.deepCopyInterface(name))
 		}
 	}
 	return all
@@ -37,13 +36,14 @@ func methods(f *emit.File, t *model.Type, v view, interfaces []emit.Ident) []jen
 // reference reports whether methods of the type have a value receiver: maps and slices.
 func reference(t *model.Type) bool { return t.Kind == model.Map || t.Kind == model.Slice }
 
-// func (in *<T>) <name>
-func (w *writer) method(name string, reference bool) *jen.Statement {
-	receiver := jen.Id(w.in).Op("*").Id(self(w.typ))
+// // <doc>
+// func (in *<T>) <signature> { <body> }
+func (w *writer) method(doc, signature string, reference bool, body code.Lines) code.Lines {
+	receiver := w.in + " *" + self(w.typ)
 	if reference {
-		receiver = jen.Id(w.in).Id(self(w.typ))
+		receiver = w.in + " " + self(w.typ)
 	}
-	return jen.Func().Params(receiver).Id(name)
+	return append(code.Line("// ", doc), code.Block("func ("+receiver+") "+signature, body)...)
 }
 
 // func (in *<T>) DeepCopyInto(out *<T>) {
@@ -51,22 +51,21 @@ func (w *writer) method(name string, reference bool) *jen.Statement {
 //	<copy of *in into *out>
 //
 // }
-func (w *writer) deepCopyInto() jen.Code {
+func (w *writer) deepCopyInto() code.Lines {
 	in, out := code.At(w.in), code.At(w.out)
 	if reference(w.typ) {
 		in = code.Var(w.in)
 	}
 	c := &copier{file: w.file, owner: w.typ, locals: emit.Locals{Taken: w.taken},
 		clones: w.clones}
-	var body []jen.Code
+	var body code.Lines
 	if _, ok := w.typ.Method("DeepCopy"); ok {
 		body = assign(out, called(w.typ, in))
 	} else {
 		body = c.elements(w.typ, in, out, unknown)
 	}
-	return jen.Comment("DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.").
-		Line().
-		Add(w.method("DeepCopyInto", reference(w.typ))).Params(jen.Id(w.out).Op("*").Id(self(w.typ))).Block(body...)
+	return w.method("DeepCopyInto copies the receiver into out, sharing nothing with it. in must be non-nil.",
+		"DeepCopyInto("+w.out+" *"+self(w.typ)+")", reference(w.typ), body)
 }
 
 // func (in *<T>) DeepCopy() *<T> {
@@ -79,18 +78,18 @@ func (w *writer) deepCopyInto() jen.Code {
 //	return out
 //
 // }
-func (w *writer) deepCopy() jen.Code {
-	result, returned := jen.Op("*").Id(self(w.typ)), jen.Id(w.out)
+func (w *writer) deepCopy() code.Lines {
+	result, returned := "*"+self(w.typ), w.out
 	if reference(w.typ) {
-		result, returned = jen.Id(self(w.typ)), jen.Op("*").Id(w.out)
+		result, returned = self(w.typ), "*"+w.out
 	}
-	return jen.Comment("DeepCopy returns a copy of the receiver that shares nothing with it.").Line().
-		Add(w.method("DeepCopy", reference(w.typ))).Params().Add(result).Block(
-		jen.If(jen.Id(w.in).Op("==").Nil()).Block(jen.Return(jen.Nil())),
-		code.Define(w.out, code.New(self(w.typ))),
-		jen.Id(w.in).Dot("DeepCopyInto").Call(jen.Id(w.out)),
-		jen.Return(returned),
-	)
+	return w.method("DeepCopy returns a copy of the receiver that shares nothing with it.", "DeepCopy() "+result,
+		reference(w.typ), slices.Concat(
+			code.Block("if "+w.in+" == nil", code.Line("return nil")),
+			code.Line(w.out, " := new(", self(w.typ), ")"),
+			code.Line(w.in, ".DeepCopyInto(", w.out, ")"),
+			code.Line("return ", returned),
+		))
 }
 
 // func (in *<T>) DeepCopy<Interface>() <Interface> {
@@ -104,26 +103,23 @@ func (w *writer) deepCopy() jen.Code {
 //
 // or, with +k8s:deepcopy-gen:nonpointer-interfaces, return *in.DeepCopy() from a value receiver. A hand-written
 // DeepCopy may return a value; its address or the value itself is returned then.
-func (w *writer) deepCopyInterface(name emit.Ident) jen.Code {
+func (w *writer) deepCopyInterface(name emit.Ident) code.Lines {
 	method := "DeepCopy" + name.Name
-	comment := jen.Comment(method + " returns a copy of the receiver that shares nothing with it.").Line()
-	result, copied := jen.Id(w.file.Ref(name)), jen.Id(emit.Unique("c", w.taken))
+	doc := method + " returns a copy of the receiver that shares nothing with it."
+	method += "() " + w.file.Ref(name)
 	written, handWritten := w.typ.Method("DeepCopy")
 	byValue := handWritten && !written.ByPointer && !reference(w.typ)
-	call := jen.Id(w.in).Dot("DeepCopy").Call()
+	copied, call := emit.Unique("c", w.taken), w.in+".DeepCopy()"
 	if m, ok := w.typ.Markers.Find("k8s:deepcopy-gen:nonpointer-interfaces"); ok && m.Bool() {
-		value := jen.Op("*").Add(call)
-		if byValue || reference(w.typ) {
-			value = call
+		if !byValue && !reference(w.typ) {
+			call = "*" + call
 		}
-		return comment.Add(w.method(method, true)).Params().Add(result).Block(jen.Return(value))
+		return w.method(doc, method, true, code.Line("return ", call))
 	}
-	body := []jen.Code{
-		jen.If(jen.Add(copied).Op(":=").Add(call), jen.Add(copied).Op("!=").Nil()).Block(jen.Return(copied)),
-		jen.Return(jen.Nil()),
-	}
+	body := append(code.Block("if "+copied+" := "+call+"; "+copied+" != nil", code.Line("return ", copied)),
+		code.Line("return nil")...)
 	if byValue {
-		body = []jen.Code{jen.Add(copied).Op(":=").Add(call), jen.Return(jen.Op("&").Add(copied))}
+		body = append(code.Line(copied, " := ", call), code.Line("return &", copied)...)
 	}
-	return comment.Add(w.method(method, reference(w.typ))).Params().Add(result).Block(body...)
+	return w.method(doc, method, reference(w.typ), body)
 }

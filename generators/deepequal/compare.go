@@ -14,19 +14,19 @@ const metaPath = "k8s.io/apimachinery/pkg/apis/meta/v1"
 func (w *writer) equal(t *model.Type, in, other code.Operand) *jen.Statement {
 	switch {
 	case t.Is("time", "Time"):
-		return in.Method(t, "Equal").Call(other.Value())
+		return jen.Id(in.Method(t, "Equal")).Call(code.Value(other))
 	case t.Is(metaPath, "Time"), t.Is(metaPath, "MicroTime"):
-		return in.Method(t, "Equal").Call(other.Addr())
+		return jen.Id(in.Method(t, "Equal")).Call(code.Addr(other))
 	case t.Is("k8s.io/apimachinery/pkg/api/resource", "Quantity"):
-		return in.Method(t, "Cmp").Call(other.Value()).Op("==").Lit(0)
+		return jen.Id(in.Method(t, "Cmp")).Call(code.Value(other)).Op("==").Lit(0)
 	case plain(t):
-		return in.Value().Op("==").Add(other.Value())
+		return code.Value(in).Op("==").Add(code.Value(other))
 	case selected(t), byHand(t):
-		argument := other.Addr()
+		argument := code.Addr(other)
 		if byValue(t) {
-			argument = other.Value()
+			argument = code.Value(other)
 		}
-		return in.Method(t, "DeepEqual").Call(argument)
+		return jen.Id(in.Method(t, "DeepEqual")).Call(argument)
 	}
 	return w.elements(t, in, other)
 }
@@ -39,17 +39,17 @@ func (w *writer) elements(t *model.Type, in, other code.Operand) *jen.Statement 
 	case t.Elem == nil, t.IsNamed() && t != w.typ && !plain(t.Elem), anonymous(t.Elem),
 		t.Kind != model.Pointer && t.Elem.Inaccessible(w.typ.PkgPath) != "":
 		semantic := w.ref("k8s.io/apimachinery/pkg/api/equality", "Semantic")
-		return code.Call(semantic+".DeepEqual", in.Value(), other.Value())
+		return code.Call(semantic+".DeepEqual", code.Value(in), code.Value(other))
 	case t.Kind == model.Pointer:
 		return w.pointer(t, in, other)
 	case t.Kind == model.Map:
-		return w.each("maps", t.Elem, in.Value(), other.Value())
+		return w.each("maps", t.Elem, code.Value(in), code.Value(other))
 	case t.Kind == model.Array && plain(t.Elem):
-		return in.Value().Op("==").Add(other.Value())
+		return code.Value(in).Op("==").Add(code.Value(other))
 	case t.Kind == model.Array:
-		return w.each("slices", t.Elem, in.Index(t, ":").Value(), other.Index(t, ":").Value())
+		return w.each("slices", t.Elem, code.Value(in.Index(t, ":")), code.Value(other.Index(t, ":")))
 	}
-	return w.each("slices", t.Elem, in.Value(), other.Value())
+	return w.each("slices", t.Elem, code.Value(in), code.Value(other))
 }
 
 // anonymous reports whether a type has no name and is a struct, or refers to one.
@@ -101,7 +101,7 @@ func (w *writer) pointer(t *model.Type, in, other code.Operand) *jen.Statement {
 	if selected(t.Elem) && !reference(t.Elem) && !t.IsNamed() {
 		return inner
 	}
-	null := func(o code.Operand) *jen.Statement { return o.Value().Op("==").Nil() }
+	null := func(o code.Operand) *jen.Statement { return code.Value(o).Op("==").Nil() }
 	return jen.Parens(null(in)).Op("==").Parens(null(other)).Op("&&").Parens(null(in).Op("||").Add(inner))
 }
 

@@ -59,11 +59,11 @@ func (w *writer) complete(in code.Operand) jen.Code {
 			fields = append(fields, jen.Op("*").Add(code.New(w.file.Type(f.Type))))
 			continue
 		}
-		fields = append(fields, in.Field(f.Name).Value())
+		fields = append(fields, code.Value(in.Field(f.Name)))
 	}
 	lines := jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}
 	doc := "An error here means that " + w.typ.Name + " has other fields than DeepEqual compares: run gen."
 	return jen.Comment(doc).Line().
-		Func().Id("_").Params(in.Addr().Op("*").Id(w.typ.Name)).Id(w.typ.Name).
+		Func().Id("_").Params(code.Addr(in).Op("*").Id(w.typ.Name)).Id(w.typ.Name).
 		Block(jen.Return(jen.Id(w.typ.Name).Custom(lines, fields...)))
 }

@@ -156,7 +156,7 @@ func (p *planner) variableFits(v *value, m marker.Marker, pkg *model.Package, na
 	return true
 }
 
-// quoted returns a literal of the base type, e.g. `"ripe"` or "3".
+// literal returns a literal of the base type, e.g. `"ripe"` or "3".
 func (v *value) literal() string {
 	var text string
 	if json.Unmarshal(v.json, &text) == nil {

@@ -37,7 +37,7 @@ func (w *writer) node(n *node, operand code.Operand) []jen.Code {
 		all = w.set(n.value, n.typ, operand)
 	}
 	for _, call := range n.calls {
-		all = append(all, code.Call(w.file.Ref(call), operand.Addr()))
+		all = append(all, code.Call(w.file.Ref(call), code.Addr(operand)))
 	}
 	for _, f := range n.fields {
 		all = append(all, w.node(f.node, operand.Field(f.name))...)
@@ -69,10 +69,10 @@ func (w *writer) items(n *node, operand code.Operand) []jen.Code {
 	at := operand.Index(n.typ, i)
 	var body []jen.Code
 	if n.elem.typ.Kind == model.Struct && len(n.elem.calls)+len(n.elem.fields) > 1 {
-		body, at = append(body, code.Define(item, at.Addr())), code.At(item)
+		body, at = append(body, code.Define(item, code.Addr(at))), code.At(item)
 	}
 	w.locals.Nested(func() { body = append(body, w.node(n.elem, at)...) })
-	return []jen.Code{code.Range(operand.Ranged(n.typ), []string{i}, body...)}
+	return []jen.Code{code.Range(jen.Id(operand.Ranged(n.typ)), []string{i}, body...)}
 }
 
 //	for key, val := range <operand> {
@@ -88,5 +88,5 @@ func (w *writer) values(n *node, operand code.Operand) []jen.Code {
 	} else {
 		key = "_"
 	}
-	return []jen.Code{code.Range(operand.Value(), []string{key, val}, body...)}
+	return []jen.Code{code.Range(code.Value(operand), []string{key, val}, body...)}
 }

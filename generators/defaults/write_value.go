@@ -40,7 +40,7 @@ func (w *writer) pointers(v *value, literal jen.Code, operand code.Operand) []je
 		name := w.locals.Name(strings.Repeat("p", i) + "value") // e.g. "ppvalue"
 		to, assigned := v.pointers[i], literal
 		if from != "" {
-			assigned = code.Var(from).Addr()
+			assigned = code.Addr(code.Var(from))
 		}
 		if from != "" && to.IsNamed() || from == "" && v.json != nil && !inferred(to, v.literal()) {
 			assigned = code.Convert(w.file.Type(to), assigned)
@@ -48,7 +48,7 @@ func (w *writer) pointers(v *value, literal jen.Code, operand code.Operand) []je
 		all = append(all, code.Define(name, assigned))
 		from = name
 	}
-	return append(all, code.Assign(operand, code.Var(from).Addr()))
+	return append(all, code.Assign(operand, code.Addr(code.Var(from))))
 }
 
 // inferred reports whether Go gives a literal this type by itself.
@@ -68,15 +68,16 @@ func inferred(t *model.Type, literal string) bool {
 func (w *writer) empty(t *model.Type, operand code.Operand) *jen.Statement {
 	switch {
 	case t.BasicName() == "string":
-		return operand.Value().Op("==").Lit("")
+		return code.Value(operand).Op("==").Lit("")
 	case t.BasicName() == "bool":
-		return jen.Op("!").Add(operand.Value())
+		return jen.Op("!").Add(code.Value(operand))
 	case t.Kind == model.Basic:
-		return operand.Value().Op("==").Lit(0)
+		return code.Value(operand).Op("==").Lit(0)
 	case t.Kind == model.Struct, t.Kind == model.Array:
-		return code.Call(w.file.Ref(emit.Ident{Path: "reflect", Name: "ValueOf"}), operand.Value()).Dot("IsZero").Call()
+		valueOf := w.file.Ref(emit.Ident{Path: "reflect", Name: "ValueOf"})
+		return code.Call(valueOf, code.Value(operand)).Dot("IsZero").Call()
 	}
-	return operand.Value().Op("==").Nil()
+	return code.Value(operand).Op("==").Nil()
 }
 
 //	if <operand is empty> {
@@ -91,6 +92,6 @@ func (w *writer) decode(v *value, t *model.Type, operand code.Operand) []jen.Cod
 		text = jen.Index().Byte().Call(jen.Lit(string(v.json)))
 	}
 	return []jen.Code{jen.If(w.empty(t, operand)).Block(
-		code.IfErr(code.Call(unmarshal, text, operand.Addr()), jen.Panic(jen.Err())), // gen has decoded it already
+		code.IfErr(code.Call(unmarshal, text, code.Addr(operand)), jen.Panic(jen.Err())), // gen has decoded it already
 	)}
 }

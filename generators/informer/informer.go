@@ -78,6 +78,6 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 }
 
 func (b *builder) file(target codegen.Target, name, template string, view any) codegen.File {
-	frame := emit.Frame{Reserved: []string{"version"}} // of version.tmpl
+	frame := emit.Frame{Reserved: []string{"version"}, Clean: true} // of version.tmpl
 	return codegen.TemplateFile(b.pass, target, name, frame, view, templates.Get(template))
 }

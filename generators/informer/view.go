@@ -11,6 +11,7 @@ import (
 	"github.com/gen-toolkit/gen/generators/client"
 	"github.com/gen-toolkit/gen/generators/internal/require"
 	"github.com/gen-toolkit/gen/generators/lister"
+	"github.com/gen-toolkit/gen/internal/contract"
 	"github.com/gen-toolkit/gen/internal/names"
 )
 
@@ -102,8 +103,8 @@ func newBuilder(p *codegen.Pass, o *Options) *builder {
 			Name: "Interface"},
 		SharedInformerFactory: inner("SharedInformerFactory"), TweakListOptionsFunc: inner("TweakListOptionsFunc"),
 		NewInformerFunc: inner("NewInformerFunc"), InformerOptions: inner("InformerOptions"),
-		Named: p.API.ClientGo.NamedInformers, ListContexts: p.API.ClientGo.ListContexts,
-		WatchLists: p.API.ClientGo.WatchLists, Sharded: p.API.ClientGo.ShardSelectors,
+		Named: contract.ClientGo(p).NamedInformers, ListContexts: contract.ClientGo(p).ListContexts,
+		WatchLists: contract.ClientGo(p).WatchLists, Sharded: contract.ClientGo(p).ShardSelectors,
 	}
 	return b
 }
@@ -178,7 +179,7 @@ func (b *builder) informer(v *model.Version, r *model.Resource) informer {
 	view := informer{
 		shared: b.shared, file: names.GoFile(r.Kind, kinds, "interface.go"),
 		Group: v.Group.Name, Version: v.Name, Kind: r.Kind, Namespaced: b.pass.Namespaced(r),
-		Typed: b.pass.API.ClientGo.TypedInformers,
+		Typed: contract.ClientGo(b.pass).TypedInformers,
 		Impl:  names.Private(r.Kind + "Informer"), Adapter: names.Private(r.Kind + "TypedInformerAdapter"),
 		Returned: r.Kind + "Informer",
 		Client:   v.Group.GoName + v.GoName, Type: emit.IdentOf(r.Type),

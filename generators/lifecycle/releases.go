@@ -12,6 +12,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/clientgo"
+	"github.com/gen-toolkit/gen/internal/contract"
 )
 
 // A lifecycle is what the template sees of a type.
@@ -45,7 +47,7 @@ func (r release) later() release { return release{r.Major, r.Minor + 3} }
 
 // limited are the versions whose types are deprecated and removed without markers: since v0.38 beta versions, before
 // that also alpha and other ones.
-func limited(t *model.Type, clientGo model.ClientGo) bool {
+func limited(t *model.Type, clientGo clientgo.Version) bool {
 	if clientGo.ServedAlphas {
 		return beta.MatchString(path.Base(t.PkgPath))
 	}
@@ -85,7 +87,7 @@ func newLifecycle(p *codegen.Pass, t *model.Type) *lifecycle {
 		p.Report(ruleRelease.At(gonePos, "%s is removed in %s, before %s deprecates it", t.Name, gone, end).
 			Fix("write a release after %s, or an earlier one in +%s", end, deprecated))
 	}
-	prerelease := limited(t, p.API.ClientGo)
+	prerelease := limited(t, contract.ClientGo(p))
 	l := &lifecycle{Type: t.Name, Replacement: replaced}
 	l.add(r, "APILifecycleIntroduced", "that introduced "+t.Name, start, true)
 	l.add(r, "APILifecycleDeprecated", "that deprecates "+t.Name, end, prerelease || explicitEnd)

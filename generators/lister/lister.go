@@ -147,5 +147,6 @@ func version(p *codegen.Pass, target codegen.Target, listers []lister) []codegen
 }
 
 func file(p *codegen.Pass, target codegen.Target, name, template string, view any) codegen.File {
-	return codegen.TemplateFile(p, target, name, emit.Frame{}, view, templates.Get(template))
+	frame := emit.Frame{Clean: template != "lister/index.tmpl"} // there gofmt aligns columns
+	return codegen.TemplateFile(p, target, name, frame, view, templates.Get(template))
 }

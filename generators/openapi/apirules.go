@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/contract"
 )
 
 // A violation is a field that does not follow a rule of the API conventions.
@@ -68,7 +69,7 @@ func fields(t *model.Type, violates func(f *model.Field) bool) (all []*model.Fie
 func (b *builder) namesMatch(t *model.Type) []*model.Field {
 	_, writes := t.Method("MarshalJSON")
 	_, reads := t.Method("UnmarshalJSON")
-	hides := writes && reads && b.pass.API.ClientGo.PrefixedOpenAPI
+	hides := writes && reads && contract.ClientGo(b.pass).PrefixedOpenAPI
 	return fields(t, func(f *model.Field) bool {
 		text, tagged := f.Tag.Lookup("json")
 		name, _, _ := strings.Cut(text, ",")

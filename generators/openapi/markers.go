@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/contract"
 )
 
 const (
@@ -47,7 +48,7 @@ var prefixed = map[string]string{"optional": "k8s:optional", "required": "k8s:re
 // all returns the markers of a name, or else those of its other name. Only lists of type map have +k8s:listMapKey.
 func (b *builder) all(set marker.Set, name string) []marker.Marker {
 	all := set.All(name)
-	if len(all) > 0 || prefixed[name] == "" || !b.pass.API.ClientGo.PrefixedOpenAPI {
+	if len(all) > 0 || prefixed[name] == "" || !contract.ClientGo(b.pass).PrefixedOpenAPI {
 		return all
 	}
 	if name == "listMapKey" {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/contract"
 )
 
 // property makes the schema of a field.
@@ -82,7 +83,7 @@ func (w *walk) element(of *model.Type, at subject) *schema {
 	}
 	at.inside = append(slices.Clip(at.inside), of)
 	elem := of.Elem
-	if w.pass.API.ClientGo.ElementDefaults {
+	if contract.ClientGo(w.pass).ElementDefaults {
 		w.setDefault(&s, elem.Markers, elem, elem, false)
 	}
 	if resolved := model.Deref(elem); resolved.Kind == model.Interface && !isAny(resolved) {

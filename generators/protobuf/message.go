@@ -7,6 +7,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/contract"
 )
 
 // builder makes the messages of one package and reports what has no form in protobuf.
@@ -172,7 +173,7 @@ var registeredMethods = []string{"Descriptor", "XXX_Unmarshal", "XXX_Marshal", "
 
 // protoMessages reports whether types have a method ProtoMessage.
 func (b *builder) protoMessages() bool {
-	return b.pass.API.ClientGo.ProtoMessages || !b.options.DropGogoGo
+	return contract.ClientGo(b.pass).ProtoMessages || !b.options.DropGogoGo
 }
 
 // notTwice reports a field or a hand-written method with the name of a method that gen writes; a marker of the type may

@@ -6,8 +6,8 @@ import (
 	"github.com/gen-toolkit/gen/generators/internal/require"
 )
 
-// runs reports whether a kind can have a controller, and what is missing.
-func (b *builder) runs(r *model.Resource) bool {
+// canHaveController reports whether a kind can have a controller, and what is missing.
+func (b *builder) canHaveController(r *model.Resource) bool {
 	m, _ := r.Type.Markers.Find(kindMarker)
 	if !r.Client.Has("list", "watch") {
 		b.pass.Report(ruleKind.At(m.Pos, "+%s: the controller of %s needs a client with the verbs list and watch",

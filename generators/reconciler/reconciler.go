@@ -100,7 +100,7 @@ func (b *builder) version(v *model.Version) (files []codegen.File) {
 	target := b.target.Join(v.Group.PackageName, strings.ToLower(v.Name)).WithSource(v.Package.Path)
 	declared := b.distinct.Declarations(target)
 	for _, r := range v.Resources {
-		if !r.Type.Markers.Has(kindMarker) || !b.runs(r) {
+		if !r.Type.Markers.Has(kindMarker) || !b.canHaveController(r) {
 			continue
 		}
 		require.Importable(b.pass, v.Package, target)

@@ -51,7 +51,7 @@ func plan(p *codegen.Pass) ([]codegen.File, error) {
 			continue
 		}
 		v := newView(p, pkg)
-		frame := emit.Frame{}
+		frame := emit.Frame{Clean: true}
 		files = append(files, codegen.TemplateFile(p, target, "zz_generated.register.go", frame, v,
 			templates.Get("register/register.tmpl")))
 	}

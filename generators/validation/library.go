@@ -8,6 +8,8 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/emit"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/clientgo"
+	"github.com/gen-toolkit/gen/internal/contract"
 )
 
 // validatePath is the package that generated code calls. Its functions differ from version to version, so gen looks at
@@ -28,7 +30,7 @@ type library struct {
 	anyOption              bool   // IfOption takes lists and maps, too
 	marksStops             bool   // errors say that they ended the validation of a value
 
-	model.ClientGo // what came later than that
+	clientgo.Version // what came later than that
 }
 
 // The versions that have markers, formats and rules that others don't have.
@@ -65,8 +67,8 @@ func findLibrary(p *codegen.Pass, asking *model.Package) (library, bool) {
 	if found != nil {
 		for _, l := range libraries {
 			if !slices.ContainsFunc(l.declares, func(name string) bool { return !found.Declares(name) }) {
-				if l.minor == v037 && p.API.ClientGo.UpdateValue { // its package declares the same types
-					l.minor, l.ClientGo = p.API.ClientGo.Minor, p.API.ClientGo
+				if l.minor == v037 && contract.ClientGo(p).UpdateValue { // its package declares the same types
+					l.minor, l.Version = contract.ClientGo(p).Minor, contract.ClientGo(p)
 				}
 				return l, true
 			}
@@ -74,8 +76,8 @@ func findLibrary(p *codegen.Pass, asking *model.Package) (library, bool) {
 		problem = ruleLibrary.At(asking.Pos, "package %s is of no version that gen knows", validatePath)
 	}
 	p.Report(problem.Fix("require %s %s to %s in go.mod, e.g. by %s", codegen.Apimachinery, v036,
-		model.NewestClientGo().Minor,
-		model.GoGet(codegen.Apimachinery, "")))
+		clientgo.Newest().Minor,
+		clientgo.GoGet(codegen.Apimachinery, "")))
 	return library{}, false
 }
 

@@ -8,14 +8,14 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/hack/conformance/internal/minors"
+	"github.com/gen-toolkit/gen/internal/clientgo"
 )
 
 // notFeatures are fields of a row that are compared by themselves.
 var notFeatures = []string{"Minor", "First", "StructuredMerge", "Discovery"}
 
-// TestClientGoTable derives the table of model.ClientGo from the sources of the versions that testdata requires.
+// TestClientGoTable derives the table of clientgo.Version from the sources of the versions that testdata requires.
 func TestClientGoTable(t *testing.T) {
 	checked := map[string]bool{}
 	for _, name := range notFeatures {
@@ -25,8 +25,8 @@ func TestClientGoTable(t *testing.T) {
 		checked[name] = true
 	}
 	for _, version := range testedClientGo(t) {
-		row, support := model.FindClientGo(version)
-		if support != model.Known || !strings.HasPrefix(version, row.Minor+".") {
+		row, support := clientgo.Find(version)
+		if support != clientgo.Known || !strings.HasPrefix(version, row.Minor+".") {
 			t.Errorf("%s has the row of %s", version, row.Minor)
 		}
 		for _, f := range minors.Features {
@@ -54,7 +54,7 @@ func TestClientGoTable(t *testing.T) {
 			t.Errorf("%s: clientsets do not return %s: %v", row.Minor, row.Discovery, err)
 		}
 	}
-	for field := range reflect.TypeFor[model.ClientGo]().Fields() {
+	for field := range reflect.TypeFor[clientgo.Version]().Fields() {
 		if !checked[field.Name] {
 			t.Errorf("nothing derives the field %s: add it to package minors", field.Name)
 		}
@@ -79,11 +79,11 @@ func testedClientGo(t *testing.T) (versions []string) {
 		if version == nil {
 			t.Fatal(name, " requires no client-go")
 		}
-		row, _ := model.FindClientGo(string(version[1]))
+		row, _ := clientgo.Find(string(version[1]))
 		minor[row.Minor] = true
 		versions = append(versions, string(version[1]))
 	}
-	if !minor[model.OldestClientGo().Minor] || !minor[model.NewestClientGo().Minor] || len(minor) != len(names)+1 {
+	if !minor[clientgo.Oldest().Minor] || !minor[clientgo.Newest().Minor] || len(minor) != len(names)+1 {
 		t.Errorf("the modules in testdata have %q", versions)
 	}
 	return versions

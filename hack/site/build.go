@@ -52,33 +52,9 @@ func build(ctx context.Context, root string) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	files := map[string][]byte{}
-	for _, pattern := range []string{"assets/*.css", "assets/*.js"} {
-		names, err := fs.Glob(assets, pattern)
-		if err != nil {
-			return nil, err
-		}
-		for _, name := range names {
-			if files[path.Base(name)], err = assets.ReadFile(name); err != nil {
-				return nil, err
-			}
-		}
-	}
-	if files["code.css"], err = colours(); err != nil {
-		return nil, err
-	}
-	pictures, err := filepath.Glob(filepath.Join(root, "docs", "*.svg"))
+	files, err := staticFiles(root)
 	if err != nil {
 		return nil, err
-	}
-	diagrams, err := filepath.Glob(filepath.Join(root, "docs", "diagrams", "*.svg"))
-	if err != nil {
-		return nil, err
-	}
-	for _, name := range append(pictures, diagrams...) {
-		if files[filepath.Base(name)], err = os.ReadFile(name); err != nil {
-			return nil, err
-		}
 	}
 	var index []entry
 	groups := navigation(pages)
@@ -99,7 +75,8 @@ func build(ctx context.Context, root string) (map[string][]byte, error) {
 		if i < len(order)-1 {
 			v.Next = &order[i+1]
 		}
-		if files[p.Name], err = render("page.tmpl", v); err != nil {
+		content, err := render("page.tmpl", v)
+		if err = errors.Join(err, files.add(p.Name, content)); err != nil {
 			return nil, fmt.Errorf("%s: %w", p.Name, err)
 		}
 		index = append(index, entries...)
@@ -110,6 +87,42 @@ func build(ctx context.Context, root string) (map[string][]byte, error) {
 	}
 	// a script, because browsers let pages from disk load scripts, and no JSON
 	files["search-index.js"] = fmt.Appendf(nil, "searchIndex = %s;\n", encoded)
+	return files, nil
+}
+
+// staticFiles returns styles, scripts and pictures.
+func staticFiles(root string) (fileSet, error) {
+	files := fileSet{}
+	for _, pattern := range []string{"assets/*.css", "assets/*.js"} {
+		names, err := fs.Glob(assets, pattern)
+		if err != nil {
+			return nil, err
+		}
+		for _, name := range names {
+			content, err := assets.ReadFile(name)
+			if err = errors.Join(err, files.add(path.Base(name), content)); err != nil {
+				return nil, err
+			}
+		}
+	}
+	colours, err := colours()
+	if err = errors.Join(err, files.add("code.css", colours)); err != nil {
+		return nil, err
+	}
+	pictures, err := filepath.Glob(filepath.Join(root, "docs", "*.svg"))
+	if err != nil {
+		return nil, err
+	}
+	diagrams, err := filepath.Glob(filepath.Join(root, "docs", "diagrams", "*.svg"))
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range append(pictures, diagrams...) {
+		content, err := os.ReadFile(name)
+		if err = errors.Join(err, files.add(filepath.Base(name), content)); err != nil {
+			return nil, err
+		}
+	}
 	return files, nil
 }
 

@@ -33,9 +33,10 @@ var proseFiles = []struct {
 }{
 	{start, []string{"README.md", "docs/installation.md", "docs/tutorials/*.md"}},
 	{howTo, []string{
-		"docs/how-to/*.md", "docs/migrating.md", "docs/ci.md", "docs/editors.md", "docs/importing.md", "docs/crds.md",
-		"docs/permissions.md",
-		"docs/breaking-changes.md", "docs/large-repositories.md", "docs/writing-a-generator.md",
+		"docs/how-to/*.md", "docs/configuration.md", "docs/running.md", "docs/from-kubebuilder.md",
+		"docs/migrating.md", "docs/ci.md", "docs/editors.md", "docs/importing.md", "docs/crds.md",
+		"docs/conversions.md", "docs/clients.md", "docs/permissions.md", "docs/breaking-changes.md",
+		"docs/large-repositories.md", "docs/writing-a-generator.md",
 	}},
 	{explanation, []string{"docs/controllers.md", "docs/caches.md", "docs/between-runs.md", "docs/benchmarks.md"}},
 	{reference, []string{"docs/rules.md", "docs/versioning.md"}},
@@ -47,20 +48,12 @@ var markdown = goldmark.New(goldmark.WithParserOptions(parser.WithAutoHeadingID(
 	goldmark.WithExtensions(extension.GFM, highlighting.NewHighlighting(
 		highlighting.WithFormatOptions(html.WithClasses(true)))))
 
-// pageName returns the name of the page of a Markdown file, e.g. "installation.html" for docs/installation.md.
-func pageName(file string) string {
-	if file == "README.md" {
-		return "overview.html"
-	}
-	return strings.ToLower(strings.TrimSuffix(path.Base(file), ".md")) + ".html"
-}
-
 // proseOf returns the pages of the Markdown files of the repository.
 func proseOf(root string) (pages []page, err error) {
 	repo := os.DirFS(root)
-	names := map[string]string{} // of pages, by file
 	type sectioned struct{ file, section string }
 	var all []sectioned
+	var files []string
 	for _, of := range proseFiles {
 		for _, pattern := range of.files {
 			found, err := fs.Glob(repo, pattern)
@@ -68,10 +61,14 @@ func proseOf(root string) (pages []page, err error) {
 				return nil, fmt.Errorf("no file is %s: %w", pattern, err)
 			}
 			for _, file := range found {
-				names[file] = pageName(file)
 				all = append(all, sectioned{file, of.section})
+				files = append(files, file)
 			}
 		}
+	}
+	names, err := pageNames(files)
+	if err != nil {
+		return nil, err
 	}
 	for _, of := range all {
 		p, err := prosePage(repo, of.file, names)

@@ -5,9 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"html/template"
-	"maps"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
@@ -16,27 +14,6 @@ import (
 	"github.com/gen-toolkit/gen/generators"
 	"github.com/gen-toolkit/gen/internal/markers"
 )
-
-// A schema is the part of the JSON schema of gen.yaml that the pages show.
-type schema struct {
-	Description string
-	Type        any // a string or a list of strings
-	Default     any
-	Properties  map[string]schema
-}
-
-// An option is a key of gen.yaml.
-type option struct {
-	Key string
-	schema
-}
-
-func (s schema) options() (all []option) {
-	for _, key := range slices.Sorted(maps.Keys(s.Properties)) {
-		all = append(all, option{key, s.Properties[key]})
-	}
-	return all
-}
 
 // A generatorView is what generator.tmpl shows.
 type generatorView struct {
@@ -49,6 +26,10 @@ type generatorView struct {
 func referencePages() ([]page, error) {
 	all := generators.All()
 	printed, err := gen("schema")
+	if err != nil {
+		return nil, err
+	}
+	annotated, err := gen("explain", "gen.yaml")
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +57,7 @@ func referencePages() ([]page, error) {
 	}
 	add("markers.html", "Markers", reference, "markers.tmpl", markersView{markers.Places, markersOf(definitions, all)})
 	add("gen-yaml.html", "gen.yaml", reference, "configuration.tmpl",
-		configurationView{configuration.options(), all})
+		configurationView{configuration.options(), all, code("yaml", annotated)})
 	commands, err := commandsOf(all)
 	if err != nil {
 		return nil, err
@@ -121,6 +102,12 @@ type markerView struct {
 	Page string
 }
 
+// Meaning returns the first sentence of the documentation.
+func (v markerView) Meaning() string {
+	sentence, _, _ := strings.Cut(strings.ReplaceAll(v.Doc, "\n", " "), ". ")
+	return strings.TrimSuffix(sentence, ".")
+}
+
 func markersOf(definitions []marker.Definition, all []*codegen.Generator) (views []markerView) {
 	pages := map[string]string{}
 	for _, g := range all {
@@ -140,6 +127,7 @@ func markersOf(definitions []marker.Definition, all []*codegen.Generator) (views
 type configurationView struct {
 	Keys       []option
 	Generators []*codegen.Generator
+	Annotated  template.HTML // what gen explain gen.yaml prints
 }
 
 // Page returns the page of a generator.

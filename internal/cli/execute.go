@@ -39,10 +39,10 @@ func (s *Session) Execute(command func(ctx context.Context) error, rules func() 
 		return exitFailed
 	case !errors.Is(err, ErrProblems):
 		s.Complain("%v", err)
-	case s.Failed == 0:
+	case s.ExitCode == 0:
 		return exitProblems
 	}
-	return cmp.Or(s.Failed, exitFailed)
+	return cmp.Or(s.ExitCode, exitFailed)
 }
 
 // The ends of a command that was interrupted.
@@ -51,9 +51,9 @@ var (
 	errWritten    = errors.New("interrupted, after all files were written")
 )
 
-// patience is how long a command that is interrupted may take to end by itself: then it removes what it has begun to
+// gracePeriod is how long a command that is interrupted may take to end by itself: then it removes what it has begun to
 // write. Not all of it can be interrupted; a check of Go types or of CEL rules by a library goes on to its end.
-const patience = 400 * time.Millisecond
+const gracePeriod = 400 * time.Millisecond
 
 // interruptible runs a command, and ends within a second of an interrupt, SIGTERM or the end of the terminal, whatever
 // the command does. Only a write that has begun is waited for: it is undone, or comes to its end. More signals change
@@ -73,16 +73,16 @@ func (s *Session) interruptible(command func(ctx context.Context) error) error {
 		return err
 	case <-ctx.Done():
 	}
-	if s.Waits.Load() {
+	if s.HandlesInterrupt.Load() {
 		return <-ended
 	}
-	if ok, err := within(ended, patience); ok {
+	if ok, err := within(ended, gracePeriod); ok {
 		return err
 	}
 	s.HideProgress()
 	wrote := gate.Close()
 	if wrote { // the rest is to tell it
-		if ok, err := within(ended, patience); ok {
+		if ok, err := within(ended, gracePeriod); ok {
 			return err
 		}
 	}

@@ -21,8 +21,8 @@ import (
 // nowhere is a directory that does not exist: nothing there differs from what is printed.
 const nowhere = "/nonexistent/gen"
 
-// Configured runs the pipeline for gen.yaml, narrowed to packages if there are any.
-func (s *Session) Configured(ctx context.Context, packages []string) (*driver.Result, error) {
+// RunConfig runs the pipeline for gen.yaml, narrowed to packages if there are any.
+func (s *Session) RunConfig(ctx context.Context, packages []string) (*driver.Result, error) {
 	base, jobs, err := s.Jobs(ctx, packages)
 	if err != nil {
 		return nil, err
@@ -32,7 +32,7 @@ func (s *Session) Configured(ctx context.Context, packages []string) (*driver.Re
 
 // Run takes the jobs, narrowed to packages if there are any, through the pipeline and prints the diagnostics.
 func (s *Session) Run(ctx context.Context, base string, jobs []jobs.Job, packages []string) (*driver.Result, error) {
-	result, err := s.Take(ctx, s.runUnit, base, jobs, packages)
+	result, err := s.WithDriver(ctx, s.runUnit, base, jobs, packages)
 	if err != nil {
 		return nil, err
 	}
@@ -59,17 +59,17 @@ func (s *Session) Lint(ctx context.Context, packages []string) (*driver.Result, 
 			return nil, fmt.Errorf("there is no %s in %s or above: write one, or name packages, e.g. ./apis/...",
 				config.Name, dir)
 		}
-		return s.Take(ctx, driver.Lint, dir, []jobs.Job{{Packages: packages}}, nil)
+		return s.WithDriver(ctx, driver.Lint, dir, []jobs.Job{{Packages: packages}}, nil)
 	}
 	base, jobs, err := s.Jobs(ctx, packages)
 	if err != nil {
 		return nil, err
 	}
-	return s.Take(ctx, driver.Lint, base, jobs, packages)
+	return s.WithDriver(ctx, driver.Lint, base, jobs, packages)
 }
 
-// Take has one of the driver's functions work on the jobs, narrowed to packages if there are any.
-func (s *Session) Take(ctx context.Context, work func(context.Context, driver.Config) (*driver.Result, error),
+// WithDriver has one of the driver's functions work on the jobs, narrowed to packages if there are any.
+func (s *Session) WithDriver(ctx context.Context, work func(context.Context, driver.Config) (*driver.Result, error),
 	base string, jobs []jobs.Job, packages []string) (*driver.Result, error) {
 	if err := s.Lock(ctx, base); err != nil {
 		return nil, err
@@ -137,7 +137,7 @@ func (s *Session) DriverConfig(
 	}
 	cfg = driver.Config{
 		Dir: base, ConfigFile: s.jobsFrom,
-		Roots: append([]string{lock.Root(base)}, s.Named...), Jobs: jobs, Channels: s.File.Channels,
+		Roots: append([]string{lock.Root(base)}, s.OutputDirs...), Jobs: jobs, Channels: s.File.Channels,
 		Only:   relativeTo(dir, packages),
 		Strict: s.Strict, Severities: s.File.Severities, Linters: s.File.Lint,
 		Adopt: s.Adopt, TypeCheck: !s.NoTypeCheck, Parallel: s.Parallel, Prove: prove,

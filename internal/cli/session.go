@@ -39,13 +39,13 @@ type Session struct {
 	NoTypeCheck bool
 	Strict      bool
 
-	File    config.File // what gen.yaml says; zero for a command without one
-	Named   []string    // absolute directories that the command line names for outputs
-	Roots   []string    // gen writes only below these; nil for the project
-	Cache   *memo.Store // nil for none
-	Watches atomic.Bool // the command is gen watch
-	Waits   atomic.Bool // the command ends by itself after an interrupt: a pager has it, or programs
-	Failed  int         // the exit status of a command that fails, where it is that of another tool; else 0
+	File             config.File // what gen.yaml says; zero for a command without one
+	OutputDirs       []string    // absolute directories that the command line names for outputs
+	Roots            []string    // gen writes only below these; nil for the project
+	Cache            *memo.Store // nil for none
+	Watches          atomic.Bool // the command is gen watch
+	HandlesInterrupt atomic.Bool // the command ends by itself after an interrupt: a pager has it, or programs
+	ExitCode         int         // the exit status of a command that fails, where it is that of another tool; else 0
 
 	jobsFrom string         // the absolute path of gen.yaml; "" for a command without one
 	unlock   func()         // lets other commands on the tree go on; nil before the lock is held

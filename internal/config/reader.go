@@ -125,14 +125,18 @@ func (r *reader) generate(n *yaml.Node, defaults []entry) []jobs.Selected {
 	for i, g := range r.generators {
 		names[i] = g.Name
 	}
-	var own []string // the names that the file gives
+	var own, foreign []string // the names that the file gives
 	for _, e := range pairs(n) {
-		if defines(e) && !slices.Contains(names, e.key.Value) {
+		switch {
+		case slices.Contains(names, e.key.Value):
+		case defines(e):
 			own = append(own, e.key.Value)
+		case r.isForeign(e, names):
+			foreign = append(foreign, e.key.Value)
 		}
 	}
 	entries := map[string]entry{}
-	for _, e := range r.mapping(n, slices.Concat(names, own)) {
+	for _, e := range r.mapping(n, slices.Concat(names, own, foreign)) {
 		entries[e.key.Value] = e
 	}
 	var selected []jobs.Selected
@@ -148,6 +152,17 @@ func (r *reader) generate(n *yaml.Node, defaults []entry) []jobs.Selected {
 		}
 	}
 	return selected
+}
+
+// isForeign reports an entry that is no generator of this program, is not near to the name of one, and does not say
+// how gen gets it.
+func (r *reader) isForeign(e entry, names []string) bool {
+	if marker.Closest(e.key.Value, names) != "" {
+		return false // unknown says which one
+	}
+	r.errorf(e.key, "there is no generator %q in this gen", e.key.Value).Remedy = "gen explain lists its generators; " +
+		"one of your own has the key template or plugin here, or needs the gen that has it: docs/writing-a-generator.md"
+	return true
 }
 
 // selected returns a generator with its options and their positions. Defaults hold where it has no entry of its own.

@@ -19,6 +19,13 @@ type object = map[string]any
 
 // Schema returns the JSON schema of gen.yaml for some generators, in draft 7, which editors read.
 func Schema(generators []*codegen.Generator) ([]byte, error) {
+	schema := schemaOf(generators)
+	schema["$schema"] = "http://json-schema.org/draft-07/schema#"
+	schema["title"] = Name
+	return json.MarshalIndent(schema, "", "  ")
+}
+
+func schemaOf(generators []*codegen.Generator) object {
 	shared := object{
 		"header": words("file with a comment for the top of every generated file"),
 		"year":   words("what replaces YEAR in that comment, e.g. 2026"),
@@ -45,10 +52,7 @@ func Schema(generators []*codegen.Generator) ([]byte, error) {
 		ignoreMarkersKey: list("markers of gen that count in no job, e.g. kubebuilder:object:root")}
 	jobs := object{"jobs": object{"type": "array", "description": "several jobs, for packages with other generators",
 		"items": closed("", job)}}
-	schema := closed("what gen generates, and where", merge(version, channelsSchema(), job, jobs))
-	schema["$schema"] = "http://json-schema.org/draft-07/schema#"
-	schema["title"] = Name
-	return json.MarshalIndent(schema, "", "  ")
+	return closed("what gen generates, and where", merge(version, channelsSchema(), job, jobs))
 }
 
 // enums are the values of shared options.
@@ -147,7 +151,9 @@ func typeOf(o Option) object {
 		return withDefault(object{"type": "string"}, v, v != "")
 	case bool:
 		return withDefault(object{"type": "boolean"}, v, v)
-	case int, *int:
+	case int:
+		return withDefault(object{"type": "integer"}, v, v != 0)
+	case *int:
 		return object{"type": "integer"}
 	case []string:
 		return withDefault(object{"type": "array", "items": object{"type": "string"}}, v, len(v) > 0)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/clientgo"
 	"github.com/gen-toolkit/gen/internal/load"
 	"github.com/gen-toolkit/gen/internal/markers"
 	"github.com/gen-toolkit/gen/internal/trace"
@@ -50,6 +51,8 @@ type Job struct {
 	// Plural returns the plural of a resource as a Go name and in URLs, e.g. "Fruits" and "fruits", and what is wrong
 	// with the plurals of the job.
 	Plural func(r *model.Resource) (goName, resource string, problems diag.List)
+	// ClientGo is the client-go that generated code has to compile against.
+	ClientGo clientgo.Version
 	// Namespaced reports whether the client of a resource takes a namespace.
 	Namespaced func(r *model.Resource) bool
 	// Schema returns the schema of a declared type as JSON; nil where no generator makes schemas.
@@ -91,3 +94,6 @@ var (
 	// RenderGoFile returns an *emit.File with an emit.Frame and the body that print, a func(*emit.File) error, prints.
 	RenderGoFile func(frame any, of GoFile, print any) (any, error)
 )
+
+// ClientGo returns the client-go that the code which a *codegen.Pass generates has to compile against.
+func ClientGo(pass any) clientgo.Version { return PassOf(pass).Job.ClientGo }

@@ -30,7 +30,7 @@ func Open(ctx context.Context, cfg Config) (*Snapshot, diag.List, error) {
 func (s *Snapshot) passes(g *codegen.Generator, channel string) (passes []*codegen.Pass, drivers []*contract.Pass) {
 	for _, j := range s.jobsOf(g) {
 		if s.comparedIn(j, g) == channel {
-			pass, driver := j.aside(g)
+			pass, driver := j.queryPass(g)
 			passes, drivers = append(passes, pass), append(drivers, driver)
 		}
 	}

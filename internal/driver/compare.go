@@ -14,7 +14,7 @@ import (
 // compare takes the units together: the problems of all, and the difference to the disk where there is no error.
 func (s *Snapshot) compare(results []record.Unit, disk *writer.Disk) (*Result, error) {
 	result := &Result{Diagnostics: s.problems, allowed: s.allowances()}
-	result.Diagnostics.Add(s.together(results)...)
+	result.Diagnostics.Add(s.crossUnit(results)...)
 	var changes []writer.Change
 	for _, r := range results {
 		if !s.KeepStale {
@@ -36,7 +36,7 @@ func (s *Snapshot) compare(results []record.Unit, disk *writer.Disk) (*Result, e
 	if s.part == nil && s.ConfigFile != "" && len(s.Only) == 0 && s.Out == "" {
 		problems := verify.Strays(s.Dir, s.ConfigFile, s.api, s.importPatterns(s.Jobs.Patterns()), all)
 		if result.Diagnostics.Add(problems...); len(problems) > 0 {
-			s.record.Incomplete("gen does not record files that no generator of gen.yaml writes")
+			s.record.MarkUncacheable("gen does not record files that no generator of gen.yaml writes")
 		}
 	}
 	result.Changes = all

@@ -19,13 +19,13 @@ import (
 type job struct {
 	*Snapshot
 	jobs.Job
-	api     *model.API
-	plurals func() jobs.Plurals
-	schemas schemas
-	answers *contract.Job
-	paths   []string      // import paths of its packages, also of those that a part of the snapshot lacks
-	covers  []string      // these paths and the patterns
-	around  writer.Module // the module around gen.yaml; the zero value for none
+	api        *model.API
+	plurals    func() jobs.Plurals
+	schemas    schemas
+	answers    *contract.Job
+	paths      []string      // import paths of its packages, also of those that a part of the snapshot lacks
+	covers     []string      // these paths and the patterns
+	mainModule writer.Module // the module around gen.yaml; the zero value for none
 }
 
 // newJob returns a job with its share of the API.
@@ -33,18 +33,18 @@ func (s *Snapshot) newJob(of jobs.Job) *job {
 	report := func(d diag.Diagnostic) { s.problems.Add(d) }
 	keep := func(p *model.Package) bool { return of.Has(p, s.Dir) }
 	j := &job{Snapshot: s, Job: of, api: s.apiOf(of.Channel).Select(keep, of.ByPath(report))}
-	naming := jobs.Naming{Job: &j.Job, API: j.api, Jobs: s.Jobs, Dir: s.Dir, DropIn: s.DropIn}
+	naming := jobs.PluralResolver{Job: &j.Job, API: j.api, Jobs: s.Jobs, Dir: s.Dir, DropIn: s.DropIn}
 	j.plurals = sync.OnceValue(naming.Plurals)
 	j.schemas.byType, j.schemas.maker = map[*model.Type]map[string]any{}, sync.OnceValue(j.schemaMaker)
-	j.api.ClientGo = j.ClientGo(s.set, s.Dir)
 	j.paths = s.paths(j)
 	// a package that has been deleted is covered, too
 	j.covers = distinct(append(s.importPatterns(of.Packages), j.paths...))
 	if around, err := load.ModuleAround(s.record, s.Dir); err == nil {
-		j.around = writer.Module{Path: around.Path, Dir: around.Dir}
+		j.mainModule = writer.Module{Path: around.Path, Dir: around.Dir}
 	}
 	j.answers = &contract.Job{Enabled: s.isEnabled, Output: j.outputOf, Plural: j.pluralOf, Schema: j.schemaOf,
-		Namespaced: of.Namespaced(report), Memo: s.memory.Value}
+		Namespaced: of.Namespaced(report), Memo: s.memory.Value,
+		ClientGo: j.ClientGo(s.set, s.Dir)}
 	return j
 }
 
@@ -132,15 +132,15 @@ func (j *job) schemaMaker() func(*model.Type) any {
 		if g.Kubernetes.Schemas == nil {
 			continue
 		}
-		pass, _ := j.aside(g)
+		pass, _ := j.queryPass(g)
 		return g.Kubernetes.Schemas(pass)
 	}
 	return nil
 }
 
-// aside returns a pass of a generator that writes no file, with its options in this job or the default ones. What it
-// reports is in the second value.
-func (j *job) aside(g *codegen.Generator) (*codegen.Pass, *contract.Pass) {
+// queryPass returns a pass of a generator that writes no file, with its options in this job or the default ones. What
+// it reports is in the second value.
+func (j *job) queryPass(g *codegen.Generator) (*codegen.Pass, *contract.Pass) {
 	var options any
 	if found := j.Find(g.Name); found != nil {
 		options = found.Options

@@ -34,7 +34,7 @@ func Lint(ctx context.Context, cfg Config) (*Result, error) {
 		if err != nil {
 			return nil, err
 		}
-		result.Diagnostics.Add(s.together(results)...)
+		result.Diagnostics.Add(s.crossUnit(results)...)
 		for _, unit := range results {
 			for _, o := range unit.Outputs {
 				result.Outputs = append(result.Outputs, Output{o.Path, o.Generator, o.Source})
@@ -51,7 +51,7 @@ func Lint(ctx context.Context, cfg Config) (*Result, error) {
 	if s.selected != nil {
 		s.selected.narrowProblems(s.api, result)
 	}
-	cfg.finally(result)
+	cfg.applySeverities(result)
 	return result, nil
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/genheader"
 	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/load"
@@ -36,13 +37,27 @@ func (s *Snapshot) selection() *selection {
 			}
 		}
 		if !found {
-			s.problems.Add(ruleOtherPackage.At(diag.NoPosition, "%s is not a package that gen.yaml generates for",
-				s.relative(only)).
-				Fix("gen.yaml has packages: %s; name one of these, or add yours",
-					strings.Join(s.Jobs.Patterns(), " ")))
+			s.problems.Add(s.otherPackage(only))
 		}
 	}
 	return selected
+}
+
+// otherPackage returns the problem of a pattern that names no package of the jobs.
+func (s *Snapshot) otherPackage(only string) diag.Diagnostic {
+	name, has := s.relative(only), strings.Join(s.Jobs.Patterns(), " ")
+	dir, deep := strings.CutSuffix(name, "/...")
+	below := func(p *model.Package) bool { return p.Matches(s.Dir, only+"/...") }
+	switch {
+	case strings.HasPrefix(dir, "./") && !s.record.Exists(filepath.Join(s.Dir, filepath.FromSlash(dir))):
+		return ruleOtherPackage.At(diag.NoPosition, "there is no directory %s", dir).
+			Fix("gen.yaml has packages: %s; name one of these", has)
+	case !deep && slices.ContainsFunc(s.api.Packages, below):
+		return ruleOtherPackage.At(diag.NoPosition, "%s is not a package that gen.yaml generates for", name).
+			Fix("did you mean %s/...?", name)
+	}
+	return ruleOtherPackage.At(diag.NoPosition, "%s is not a package that gen.yaml generates for", name).
+		Fix("gen.yaml has packages: %s; name one of these, or add yours", has)
 }
 
 // relative returns a pattern as seen from gen.yaml, e.g. "./api/v1" for "/src/fruit/api/v1".
@@ -79,14 +94,14 @@ func (s *selection) narrow(result *Result) {
 			others = append(others, change)
 		}
 	}
-	if problem := s.entangled(covered.Pending(), others); problem != nil {
+	if problem := s.conflict(covered.Pending(), others); problem != nil {
 		result.Diagnostics.Add(*problem)
 	}
 	result.Changes, result.Scopes = &covered, s.scopes(result.Scopes)
 }
 
-// entangled returns the problem of the first change that other packages are part of whose own files differ.
-func (s *selection) entangled(changes, others []writer.Change) *codegen.Diagnostic {
+// conflict returns the problem of the first change that other packages are part of whose own files differ.
+func (s *selection) conflict(changes, others []writer.Change) *codegen.Diagnostic {
 	partly := func(source string) bool { return !s.holds(source) }
 	for _, change := range changes {
 		depends := func(other writer.Change) bool {

@@ -38,8 +38,8 @@ func (cfg Config) runPart(ctx context.Context, r *record.Recording) *Result {
 		return nil
 	}
 	result, err := s.compare(results, disk)
-	if err != nil || result.Changes == nil || !updates(result.Changes) ||
-		unsettled(results, result.Changes) || len(s.beside(result.Diagnostics, results)) > 0 {
+	if err != nil || result.Changes == nil || !onlyUpdates(result.Changes) ||
+		unsettled(results, result.Changes) || len(s.unattributed(result.Diagnostics, results)) > 0 {
 		return nil
 	}
 	result.Diagnostics.Add(of.Warnings...)
@@ -108,16 +108,17 @@ func (s *Snapshot) shapeOf(p *model.Package) trace.Sum {
 	return trace.Hash(text)
 }
 
-// beside returns the diagnostics that no unit has reported, and that are not about a file of the snapshot's packages.
-func (s *Snapshot) beside(all diag.List, units []record.Unit) diag.List {
+// unattributed returns the diagnostics that no unit has reported, and that are not about a file of the snapshot's
+// packages.
+func (s *Snapshot) unattributed(all diag.List, units []record.Unit) diag.List {
 	return slices.DeleteFunc(record.Unreported(all, units), func(d diag.Diagnostic) bool {
 		dir := filepath.Dir(d.Pos.Filename)
 		return slices.ContainsFunc(s.api.Packages, func(p *model.Package) bool { return p.Dir == dir })
 	})
 }
 
-// updates reports whether no file is created or removed.
-func updates(changes *writer.Changes) bool {
+// onlyUpdates reports whether no file is created or removed.
+func onlyUpdates(changes *writer.Changes) bool {
 	return !slices.ContainsFunc(changes.All, func(c writer.Change) bool {
 		return c.Status == writer.Created || c.Status == writer.Removed
 	})

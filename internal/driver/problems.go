@@ -12,9 +12,9 @@ import (
 	"github.com/gen-toolkit/gen/internal/jobs"
 )
 
-// together returns the problems of all units. Where plans have errors and types of other packages don't resolve, the
+// crossUnit returns the problems of all units. Where plans have errors and types of other packages don't resolve, the
 // latter may be the cause: then it returns these alone.
-func (s *Snapshot) together(results []record.Unit) (problems diag.List) {
+func (s *Snapshot) crossUnit(results []record.Unit) (problems diag.List) {
 	failed := func(r record.Unit) bool { return r.Problems.HasErrors() }
 	if slices.ContainsFunc(results, failed) {
 		if missing := s.api.Missing(); len(missing) > 0 {
@@ -43,9 +43,9 @@ func (s *Snapshot) together(results []record.Unit) (problems diag.List) {
 	return problems
 }
 
-// finally gives the problems of a run the severities that markers, gen.yaml and the command line ask for. After an
-// error, there are no changes to write.
-func (cfg *Config) finally(result *Result) {
+// applySeverities gives the problems of a run the severities that markers, gen.yaml and the command line ask for. After
+// an error, there are no changes to write.
+func (cfg *Config) applySeverities(result *Result) {
 	result.Diagnostics = cfg.Severities.Of(severity.Permit(result.allowed, result.Diagnostics, len(cfg.Only) > 0))
 	for i := range result.Diagnostics {
 		if cfg.Strict {

@@ -32,7 +32,7 @@ func Run(ctx context.Context, cfg Config) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	cfg.finally(result)
+	cfg.applySeverities(result)
 	return result, nil
 }
 

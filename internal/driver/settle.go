@@ -35,7 +35,7 @@ func (s *Snapshot) settle(
 			u.seal(&next)
 			if results[i] = next; next.Key == (trace.Sum{}) {
 				_, reason := recorder.Inputs()
-				s.record.Incomplete("%s", reason)
+				s.record.MarkUncacheable("%s", reason)
 			}
 			s.record.Replace(next.Log)
 		}

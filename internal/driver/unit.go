@@ -70,7 +70,7 @@ func (u *unit) key() (key trace.Sum) {
 	if u.settings == nil {
 		return key
 	}
-	text := fmt.Appendf(nil, "%s%s %s\n%#v\n", u.settings, u.api.ClientGo.Minor, u.around.Path, u.name())
+	text := fmt.Appendf(nil, "%s%s %s\n%#v\n", u.settings, u.answers.ClientGo.Minor, u.mainModule.Path, u.name())
 	for _, path := range u.job.paths { // they are the API's own
 		text = append(text, path+"\n"...)
 	}
@@ -118,7 +118,7 @@ func (u *unit) plan(recorder *trace.Recorder, read *reads, result *record.Unit) 
 		driver := contract.Pass{
 			Generator: selected.Name, Kubernetes: !reflect.ValueOf(selected.Kubernetes).IsZero(),
 			Dir: u.Dir, Out: u.Out, Positions: selected.Positions, Table: u.markers, Record: recorder,
-			Packages: u.set, Covered: u.covers, Module: u.around, Job: &answers, Results: results,
+			Packages: u.set, Covered: u.covers, Module: u.mainModule, Job: &answers, Results: results,
 		}
 		for _, required := range selected.Requires {
 			driver.Requires = append(driver.Requires, required.Name)

@@ -56,8 +56,8 @@ func Units(ctx context.Context, cfg Config) ([]Unit, diag.List, error) {
 		slices.Sort(u.Outputs)
 	}
 	slices.SortFunc(all, func(a, b Unit) int { return strings.Compare(a.Name, b.Name) })
-	result := &Result{Diagnostics: append(s.problems, s.together(results)...), allowed: s.allowances()}
-	cfg.finally(result)
+	result := &Result{Diagnostics: append(s.problems, s.crossUnit(results)...), allowed: s.allowances()}
+	cfg.applySeverities(result)
 	return all, result.Diagnostics, nil
 }
 
@@ -89,7 +89,7 @@ func RunUnit(ctx context.Context, cfg Config, name string) (*Result, error) {
 	s, err := cfg.load(ctx, nil, nil)
 	if err != nil || s.api == nil {
 		result := &Result{Diagnostics: s.problems}
-		cfg.finally(result)
+		cfg.applySeverities(result)
 		return result, err
 	}
 	s.share = true
@@ -118,7 +118,7 @@ func RunUnit(ctx context.Context, cfg Config, name string) (*Result, error) {
 	for i := range result.allowed { // other units may have what they are for
 		result.allowed[i].Expected = false
 	}
-	cfg.finally(result)
+	cfg.applySeverities(result)
 	return result, nil
 }
 

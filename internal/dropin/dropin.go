@@ -1,12 +1,10 @@
-// Package dropin reads the command lines of the tools that gen replaces, e.g. that of controller-gen. In: the name of a
-// tool and its arguments. Out: a [Run], i.e. jobs for the driver. What a tool accepts and gen can't do is an error.
+// Package dropin makes jobs of the command lines of the tools that gen replaces, e.g. of controller-gen's. In: the name
+// of a tool and its arguments. Out: a [Run]. What gen can't do is an error.
 package dropin
 
 import (
-	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"slices"
 	"strings"
 
@@ -14,41 +12,27 @@ import (
 	"github.com/gen-toolkit/gen/internal/driver/severity"
 	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/migrate"
+	"github.com/gen-toolkit/gen/internal/oldtools"
 )
 
 // A Tool is a program or a shell function that gen replaces.
-type Tool struct {
-	Name    string // e.g. "controller-gen", "kube::codegen::gen_client"
-	Release string // whose command line gen reads, e.g. "sigs.k8s.io/controller-tools v0.23.0"
-	Failed  int    // the exit status of a call that fails
-	usage   string // the arguments, e.g. "[flags] PACKAGES"
-	read    func(*call) error
-}
+type Tool struct{ *oldtools.Tool }
 
-// Releases of the tools.
-const (
-	controllerTools = "sigs.k8s.io/controller-tools v0.23.0"
-	codeGenerator   = "k8s.io/code-generator v0.37.2"
-	kubeOpenAPI     = "k8s.io/kube-openapi of Kubernetes v1.37"
-	refDocs         = "github.com/elastic/crd-ref-docs v0.3.0"
-)
-
-var tools = func() map[string]*Tool {
-	all := map[string]*Tool{}
-	for _, t := range slices.Concat([]Tool{
-		{Name: "controller-gen", Release: controllerTools, Failed: 1, usage: controllerGenUsage, read: controllerGen},
-		{Name: "crd-ref-docs", Release: refDocs, Failed: 1, usage: "[flags]", read: crdRefDocs},
-	}, binaries(), kubeCodegen) {
-		all[t.Name] = &t
-	}
-	return all
-}()
+// shellPrefix begins the names of the functions of kube_codegen.sh.
+const shellPrefix = oldtools.Functions
 
 // Find returns the tool of a name, e.g. "controller-gen", or nil.
-func Find(name string) *Tool { return tools[name] }
+func Find(name string) *Tool {
+	if t := oldtools.Find(name); t != nil && !t.IsScript {
+		return &Tool{t}
+	}
+	return nil
+}
 
 // Names returns the names of all tools.
-func Names() []string { return slices.Sorted(maps.Keys(tools)) }
+func Names() []string {
+	return slices.DeleteFunc(oldtools.Names(), func(name string) bool { return Find(name) == nil })
+}
 
 // Advice is the warnings about types for which gen writes what the tools write, without a word from them.
 var Advice = severity.Settings{"pointer-to-list": 0, "duration-in-nanoseconds": 0, "status-without-subresource": 0,
@@ -83,62 +67,64 @@ type Module struct {
 	patterns []string
 }
 
-// A text is the error of a call that asks for one.
-type text string
-
-func (t text) Error() string { return string(t) }
-
-// errVersion is the error of a call that asks for the version.
-var errVersion = errors.New("version")
-
 // Read returns what a call asks for. The error says what is wrong with the arguments, or what gen can't do.
-func (t *Tool) Read(c Call) (Run, error) {
-	of := &call{Call: c, tool: t, module: Module{Dir: c.Dir}}
-	err := t.read(of)
-	if answer := text(""); errors.As(err, &answer) {
-		return Run{Text: string(answer)}, nil
-	} else if errors.Is(err, errVersion) {
+func (t *Tool) Read(of Call) (Run, error) {
+	c := &call{Call: of, Reading: t.Tool.Read(of.Args), tool: t, current: Module{Dir: of.Dir}}
+	switch c.Answer {
+	case oldtools.Help:
+		return Run{Text: t.Help(c.documentation)}, nil
+	case oldtools.Version:
 		return Run{Version: true}, nil
 	}
-	if len(of.module.Jobs) > 0 {
-		of.Modules = append(of.Modules, of.module)
+	for _, f := range c.Faults {
+		if f.Refusal != "" {
+			return Run{}, c.refuse("%s", f.Refusal)
+		}
 	}
-	return of.Run, err
+	read := c.program
+	switch {
+	case t.Name == "controller-gen":
+		read = c.controllerGen
+	case t.Name == "crd-ref-docs":
+		read = c.crdRefDocs
+	case strings.HasPrefix(t.Name, shellPrefix):
+		read = c.function
+	}
+	if err := read(); err != nil {
+		return Run{}, err
+	}
+	if len(c.current.Jobs) > 0 {
+		c.Modules = append(c.Modules, c.current)
+	}
+	return c.Run, nil
 }
 
 // call is a call that is being read.
 type call struct {
 	Call
+	oldtools.Reading
 	Run
-	tool   *Tool
-	module Module // to which jobs are added
+	tool    *Tool
+	current Module // to which jobs are added
 }
 
-// generator returns a generator with its default options, which writes as the tool does.
-func (c *call) generator(name string) *jobs.Selected {
+// find returns a generator of the program, or nil.
+func (c *call) find(name string) *codegen.Generator {
 	i := slices.IndexFunc(c.Generators, func(g *codegen.Generator) bool { return g.Name == name })
 	if i < 0 {
 		return nil
 	}
-	selected := &jobs.Selected{Generator: c.Generators[i], DropIn: &jobs.DropIn{Tool: c.writer(name)}}
-	if selected.Generator.Options != nil {
-		selected.Options = selected.Generator.Options()
-	}
-	return selected
+	return c.Generators[i]
 }
 
-// writer returns the tool whose files those of a generator look like, e.g. "client-gen" in a run of
-// kube::codegen::gen_client.
-func (c *call) writer(generator string) string {
-	if !strings.HasPrefix(c.tool.Name, shellPrefix) {
-		return c.tool.Name
-	}
-	for name, b := range programs {
-		if b.generator == generator {
-			return name
+// documentation returns that of an option.
+func (c *call) documentation(generator, key string) string {
+	if g := c.find(generator); g != nil && g.Options != nil {
+		if o := option(&jobs.Selected{Options: g.Options()}, key); o != nil {
+			return o.Doc
 		}
 	}
-	return generator
+	return ""
 }
 
 // add adds a job.
@@ -147,7 +133,7 @@ func (c *call) add(packages []string, header header, generators ...jobs.Selected
 	if slices.ContainsFunc(generators, func(s jobs.Selected) bool { return s.DropIn.Tool == "deepcopy-gen" }) {
 		job.IgnoreMarkers = migrate.ObjectMarkers
 	}
-	c.module.Jobs = append(c.module.Jobs, job)
+	c.current.Jobs = append(c.current.Jobs, job)
 }
 
 // refuse is the error of an argument that gen can't serve.

@@ -51,22 +51,28 @@ func (c *call) byModule(patterns []string) (parts []Module) {
 	return parts
 }
 
-// hasModule reports whether a directory of the tree is in a module.
-func (c *call) hasModule(in string) bool {
-	_, err := fs.Stat(c.Tree, path.Join(c.moduleDir(in), "go.mod"))
-	return err == nil
+// above returns the nearest directory at or above one of the tree that has a file, e.g. "go.mod".
+func (c *call) above(in, file string) (dir string, ok bool) {
+	for dir = in; ; dir = path.Dir(dir) {
+		if _, err := fs.Stat(c.Tree, path.Join(dir, file)); err == nil {
+			return dir, true
+		}
+		if dir == "." {
+			return in, false
+		}
+	}
 }
 
 // moduleDir returns the directory of the module around a directory of the tree, or the directory where there is none.
 func (c *call) moduleDir(in string) string {
-	for dir := in; ; dir = path.Dir(dir) {
-		if _, err := fs.Stat(c.Tree, path.Join(dir, "go.mod")); err == nil {
-			return dir
-		}
-		if dir == "." {
-			return in
-		}
-	}
+	dir, _ := c.above(in, "go.mod")
+	return dir
+}
+
+// module returns the path of the module around a directory of the tree.
+func (c *call) module(in string) (name string, ok bool) {
+	content, err := fs.ReadFile(c.Tree, path.Join(c.moduleDir(in), "go.mod"))
+	return modfile.ModulePath(content), err == nil
 }
 
 // required returns the import path of a directory of another module, which the module around the working directory
@@ -77,61 +83,37 @@ func (c *call) required(dir string) string {
 		return vendored
 	}
 	home := c.moduleDir(in)
-	content, err := fs.ReadFile(c.Tree, path.Join(home, "go.mod"))
-	if err != nil || c.isWorkspace(own) || home == own || strings.HasPrefix(home, own+"/") {
+	module, ok := c.module(home)
+	if !ok || c.isWorkspace(own) || home == own || strings.HasPrefix(home, own+"/") {
 		return dir
 	}
-	return path.Join(modfile.ModulePath(content), strings.TrimPrefix(in, home))
+	return path.Join(module, strings.TrimPrefix(in, home))
 }
 
 // isWorkspace reports whether a go.work file is in a directory of the tree or above.
 func (c *call) isWorkspace(in string) bool {
-	for dir := in; ; dir = path.Dir(dir) {
-		if _, err := fs.Stat(c.Tree, path.Join(dir, "go.work")); err == nil {
-			return true
-		}
-		if dir == "." {
-			return false
-		}
-	}
+	_, ok := c.above(in, "go.work")
+	return ok
 }
 
-// nested returns the directories of the modules below a directory whose files have markers.
+// nested returns the directories of the modules below a directory whose files have markers of controller-gen.
 func (c *call) nested(in string) (dirs []string) {
 	below, err := fs.Sub(c.Tree, in)
 	if err != nil {
 		return nil
 	}
-	names, err := project.Files(below)
-	if err != nil {
-		return nil
+	home := c.moduleDir(in)
+	within := func(dir string) bool {
+		at, ok := c.above(path.Join(in, dir), "go.mod")
+		return ok && at != home
 	}
-	var modules []string
-	for _, name := range names {
-		if path.Base(name) == "go.mod" && path.Dir(name) != "." {
-			modules = append(modules, path.Dir(name)+"/")
-		}
-	}
-	for _, name := range names {
-		inside := slices.IndexFunc(modules, func(m string) bool { return strings.HasPrefix(name, m) })
-		if inside < 0 || path.Ext(name) != ".go" {
-			continue
-		}
-		content, err := fs.ReadFile(below, name)
-		if err != nil || !asks(project.Markers(content)) {
-			continue
-		}
-		dir := c.moduleDir(path.Join(in, path.Dir(name)))
-		if !slices.Contains(dirs, dir) {
-			dirs = append(dirs, dir)
+	marked, _ := project.Marked(below, within, "+kubebuilder:", "+groupName")
+	for _, dir := range marked {
+		if at := c.moduleDir(path.Join(in, dir)); !slices.Contains(dirs, at) {
+			dirs = append(dirs, at)
 		}
 	}
 	return dirs
-}
-
-// asks reports whether markers are some that controller-gen reads.
-func asks(markers []string) bool {
-	return project.HasPrefix(markers, "+kubebuilder:") || project.HasPrefix(markers, "+groupName")
 }
 
 // isOwn reports whether a package is one of the module in which the tool runs.
@@ -139,7 +121,6 @@ func (c *call) isOwn(pattern string) bool {
 	if strings.HasPrefix(pattern, ".") || filepath.IsAbs(pattern) {
 		return true
 	}
-	content, err := fs.ReadFile(c.Tree, path.Join(c.moduleDir(c.inTree(".")), "go.mod"))
-	module := modfile.ModulePath(content)
-	return err == nil && (pattern == module || strings.HasPrefix(pattern, module+"/"))
+	module, ok := c.module(c.inTree("."))
+	return ok && (pattern == module || strings.HasPrefix(pattern, module+"/"))
 }

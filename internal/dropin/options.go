@@ -2,7 +2,8 @@ package dropin
 
 import (
 	"cmp"
-	"fmt"
+	"io/fs"
+	"path"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -11,7 +12,7 @@ import (
 
 	"github.com/gen-toolkit/gen/internal/config"
 	"github.com/gen-toolkit/gen/internal/jobs"
-	"github.com/gen-toolkit/gen/internal/migrate"
+	"github.com/gen-toolkit/gen/internal/oldtools"
 )
 
 // option returns an option of a generator by its key in gen.yaml, e.g. "maxDescLen", or nil.
@@ -24,43 +25,76 @@ func option(s *jobs.Selected, key string) *config.Option {
 	return &all[i]
 }
 
-// set gives an option a value, e.g. set(crd, "emptySubresources", true). A generator without the option is a mistake of
-// the caller.
-func set(s *jobs.Selected, key string, value any) {
-	option(s, key).Value.Set(reflect.ValueOf(value))
+// set gives an option a value, e.g. set(crd, "emptySubresources", true). It reports whether the generator has it.
+func set(s *jobs.Selected, key string, value any) bool {
+	o := option(s, key)
+	if o == nil {
+		return false
+	}
+	if n, is := value.(int); is {
+		value = &n
+	}
+	o.Value.Set(reflect.ValueOf(value))
+	return true
 }
 
-// parse gives an option the value that a text has on a command line, e.g. "true", "7", "a;b".
-func parse(o *config.Option, text string) error {
-	switch to := o.Value.Addr().Interface().(type) {
-	case *string:
-		*to = text
-	case *[]string:
-		*to = append(*to, migrate.Elements(text)...)
-	case *bool:
-		value, err := strconv.ParseBool(text)
-		if err != nil {
-			return fmt.Errorf("%s wants true or false, not %q", o.Key, text)
-		}
-		*to = value
-	case **int:
-		value, err := strconv.Atoi(text)
-		if err != nil {
-			return fmt.Errorf("%s wants a whole number, not %q", o.Key, text)
-		}
-		*to = &value
-	default:
-		return fmt.Errorf("%s can't be given as a text", o.Key)
+// selected returns the generator of an ask, which writes as the tool does.
+func (c *call) selected(a oldtools.Ask) (*jobs.Selected, error) {
+	g := c.find(a.Generator)
+	if g == nil {
+		return nil, c.refuse("this program has no generator %s", a.Generator)
 	}
-	return nil
+	s := &jobs.Selected{Generator: g, DropIn: &jobs.DropIn{Tool: a.Tool}}
+	if g.Options != nil {
+		s.Options = g.Options()
+	}
+	t := oldtools.Find(a.Tool)
+	if name := cmp.Or(a.File, a.Theirs); name != "" && name != t.File {
+		s.DropIn.Names = map[string]string{t.File: name}
+	}
+	set(s, "outputModelNameFile", "")
+	if a.Apart { // groups have the names of paths, and clients the scopes of +genclient alone
+		set(s, "groupPackages", "path")
+		set(s, "clientScope", "genclient")
+		set(s, "emptyVersions", true)
+		set(s, "dir", filepath.Join(c.outputDir(a), filepath.FromSlash(a.Below)))
+		set(s, "outputPkg", path.Join(a.Pkg, a.Below))
+	}
+	for _, o := range a.Options {
+		if o.IsFile {
+			o.Value = c.absolute(o.Value.(string))
+		}
+		if !set(s, o.Key, o.Value) {
+			return nil, c.refuse("the generator %s of this program has no option %s", g.Name, o.Key)
+		}
+	}
+	return s, nil
+}
+
+// outputDir returns the directory of the packages that a generator writes.
+func (c *call) outputDir(a oldtools.Ask) string {
+	switch {
+	case a.Dir != "":
+		return c.absolute(a.Dir)
+	case strings.HasPrefix(c.tool.Name, shellPrefix):
+		return c.directoryOf(a.Pkg)
+	}
+	return c.absolute(filepath.Join(c.Base, strings.TrimPrefix(a.Pkg, c.Trim)))
 }
 
 // A header is a license header with the year that the tool puts into it.
 type header struct{ text, file string }
 
-// header reads a license header. year replaces a placeholder, e.g. "YEAR".
-func (c *call) header(name, word, year string) (header, error) {
-	content, file, problem := config.Header(nil, c.Dir, name)
+// header reads the license header of an ask.
+func (c *call) header(a oldtools.Ask) (header, error) {
+	word, year := "YEAR", strconv.Itoa(c.Year)
+	if c.tool.Name == "controller-gen" {
+		word, year = " YEAR", " "+a.Year
+		if info, err := fs.Stat(c.Tree, c.inTree(a.Header)); a.Header == "" || err == nil && info.Size() == 0 {
+			return header{}, nil
+		}
+	}
+	content, file, problem := config.Header(nil, c.Dir, a.Header)
 	if problem != "" {
 		return header{}, c.refuse("%s", problem)
 	}

@@ -101,7 +101,7 @@ func swagger(content []byte) (maker string, ok bool) {
 // one, the first counts that names gen or a tool that gen replaces, or else the first.
 func Maker(content []byte) (maker string, ok bool) {
 	content = content[len(note.Find(content)):]
-	below := content[len(frontMatter.Find(content[:min(len(content), Front)])):]
+	below := content[len(FrontMatter(content)):]
 	if isRefDocs(below) {
 		return "crd-ref-docs", true
 	}
@@ -149,6 +149,9 @@ var note = regexp.MustCompile(`^(> [^\n]*\n)+\n`)
 
 // frontMatter matches what scripts put above a page for a generator of sites, as it is or in a comment of HTML.
 var frontMatter = regexp.MustCompile(`^(---\n([\w-]+:[^\n]*\n)+---\n|<!--\n([^<\n]*\n)+?-->\n)\s*`)
+
+// FrontMatter returns that of a page, or "".
+func FrontMatter(page []byte) string { return string(frontMatter.Find(page[:min(len(page), Front)])) }
 
 // docsMark begins what gen docs writes in Markdown.
 const docsMark = "<!-- " + Ours + "docs. "

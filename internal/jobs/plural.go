@@ -26,8 +26,8 @@ type Plural struct {
 
 func (p *Plurals) report(d diag.Diagnostic) { p.Problems.Add(d) }
 
-// A Naming is a job whose resources need plurals.
-type Naming struct {
+// A PluralResolver is a job whose resources need plurals.
+type PluralResolver struct {
 	*Job
 	API    *model.API
 	Jobs   List // all: each may have exceptions for the packages
@@ -37,7 +37,7 @@ type Naming struct {
 
 // Plurals returns the plurals: those of the model, unless an option has an exception. A name given by a marker on
 // the type stays as it is in URLs.
-func (j *Naming) Plurals() Plurals {
+func (j *PluralResolver) Plurals() Plurals {
 	p := Plurals{Of: map[*model.Resource]Plural{}}
 	var kinds []string
 	type groupKind struct{ group, kind string }
@@ -77,7 +77,7 @@ func (j *Naming) Plurals() Plurals {
 	return p
 }
 
-func (j *Naming) plural(r *model.Resource, report func(diag.Diagnostic)) Plural {
+func (j *PluralResolver) plural(r *model.Resource, report func(diag.Diagnostic)) Plural {
 	exception := j.exception(r, report)
 	if exception == "" {
 		ofCRD := names.CustomResource(r.Kind)
@@ -101,7 +101,7 @@ func (j *Naming) plural(r *model.Resource, report func(diag.Diagnostic)) Plural 
 }
 
 // exception returns the irregular plural that the options of any generator give a resource, e.g. "Endpoints", or "".
-func (j *Naming) exception(r *model.Resource, report func(diag.Diagnostic)) string {
+func (j *PluralResolver) exception(r *model.Resource, report func(diag.Diagnostic)) string {
 	found := ""
 	for _, job := range j.Jobs {
 		if !job.Has(r.Package, j.Dir) {
@@ -138,7 +138,7 @@ func (j *Job) exceptions() []string {
 }
 
 // distinctPlurals reports resources of one group and version that have the same plural.
-func (j *Naming) distinctPlurals(p *Plurals) {
+func (j *PluralResolver) distinctPlurals(p *Plurals) {
 	type scoped struct{ group, version, plural string }
 	taken := map[scoped]*model.Resource{}
 	for _, pkg := range j.API.Packages {

@@ -2,7 +2,8 @@ package jsonpath
 
 import "strings"
 
-// WithoutFilters returns a path with [*] in place of every filter, e.g. of [?(@.type=="Ready")].
+// WithoutFilters returns a path with [*] in place of every filter, e.g. of [?(@.type=="Ready")], and with an open
+// bracket in place of one that is not closed.
 func WithoutFilters(path string) string {
 	var b strings.Builder
 	for {
@@ -11,13 +12,18 @@ func WithoutFilters(path string) string {
 		if !ok {
 			return b.String()
 		}
+		after, closed := afterFilter(rest)
+		if !closed {
+			return b.String() + "["
+		}
 		b.WriteString("[*]")
-		path = afterFilter(rest)
+		path = after
 	}
 }
 
-// afterFilter returns what follows a filter's closing bracket, which may also be in quotes inside of it.
-func afterFilter(text string) string {
+// afterFilter returns what follows a filter's closing bracket, which may also be in quotes inside of it, and reports
+// whether there is one.
+func afterFilter(text string) (after string, closed bool) {
 	depth, quote := 1, byte(0)
 	for i := 0; i < len(text); i++ {
 		switch c := text[i]; {
@@ -33,9 +39,9 @@ func afterFilter(text string) string {
 			depth++
 		case c == ']':
 			if depth--; depth == 0 {
-				return text[i+1:]
+				return text[i+1:], true
 			}
 		}
 	}
-	return ""
+	return "", false
 }

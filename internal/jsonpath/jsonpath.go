@@ -47,13 +47,18 @@ func Join(elements []Element) string {
 	return b.String()
 }
 
+// An OpenError is the error of a path in which something is not closed, so that no program can read it.
+type OpenError string
+
+func (e OpenError) Error() string { return string(e) }
+
 // Parse splits a path's text, e.g. ".spec.containers[*].image", also in braces. A dot in a name has a backslash
 // before it, e.g. ".metadata.labels.example\.org/app".
 func Parse(text string) ([]Element, error) {
 	rest := strings.TrimSpace(text)
 	if inner, ok := strings.CutPrefix(rest, "{"); ok {
 		if rest, ok = strings.CutSuffix(inner, "}"); !ok {
-			return nil, fmt.Errorf("its brace is not closed")
+			return nil, OpenError("its brace is not closed")
 		}
 	}
 	rest = strings.TrimPrefix(rest, "$")
@@ -110,7 +115,7 @@ func parseBrackets(text string) (Element, string, error) {
 	}
 	inner, rest, ok := strings.Cut(text, "]")
 	if !ok {
-		return Element{}, "", fmt.Errorf("a bracket is not closed")
+		return Element{}, "", OpenError("a bracket is not closed")
 	}
 	if inner == "*" {
 		return Element{Kind: Each}, rest, nil
@@ -133,12 +138,12 @@ func parseQuoted(text string) (Element, string, error) {
 		case c == text[0]:
 			rest, ok := strings.CutPrefix(text[i+1:], "]")
 			if !ok {
-				return Element{}, "", fmt.Errorf("a bracket is not closed")
+				return Element{}, "", OpenError("a bracket is not closed")
 			}
 			return Element{Kind: Quoted, Name: name.String()}, rest, nil
 		default:
 			name.WriteByte(c)
 		}
 	}
-	return Element{}, "", fmt.Errorf("a quote is not closed")
+	return Element{}, "", OpenError("a quote is not closed")
 }

@@ -127,7 +127,7 @@ func (p *Package) report(files []*ast.File, err error) {
 		return
 	}
 	file := fileAt(files, problem.Pos) // a package may have 1,000 of them, and an error for each function left out
-	if p.isMissing(file, problem.Pos) || !p.Root || continues(problem) {
+	if p.isMissing(file, problem) || !p.Root || continues(problem) {
 		return
 	}
 	pos, keyword := p.set.Fset.Position(problem.Pos), keywordAt(file, problem.Pos)

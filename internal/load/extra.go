@@ -43,7 +43,7 @@ func (s *Set) addListed(ctx context.Context, missing []string) (map[string]diag.
 	if len(missing) == 0 {
 		return nil, nil
 	}
-	s.record.Incomplete("the go command has looked for %s", strings.Join(missing, " "))
+	s.record.MarkUncacheable("the go command has looked for %s", strings.Join(missing, " "))
 	problems := map[string]diag.Diagnostic{}
 	listed, failed, err := s.lister().ListRequired(ctx, missing)
 	if err != nil {

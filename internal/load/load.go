@@ -105,7 +105,7 @@ func Packages(ctx context.Context, cfg Config) (*Set, diag.List, error) {
 			"replaces").
 			Fix("run gen without it, e.g. GOFLAGS= gen, on a copy of the files")}, nil
 	}
-	cfg.Record.Incomplete("the go command has listed the packages")
+	cfg.Record.MarkUncacheable("the go command has listed the packages")
 	set := newSet(cfg)
 	problems, listed, err := set.listRoots(ctx)
 	if err != nil || !listed {

@@ -3,6 +3,7 @@ package load
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 	"strings"
 )
 
@@ -42,18 +43,22 @@ func (p *Package) MissingBelow() (all []Missing) {
 	return all
 }
 
-// isMissing reports whether the position, in a file that may be nil, is that of an import whose package does not exist.
-// It keeps that import.
-func (p *Package) isMissing(file *ast.File, pos token.Pos) bool {
+// emptyPackage is what go/types says of an import whose package has no files, or generated ones alone.
+const emptyPackage = `(invalid package name: "")`
+
+// isMissing reports whether a problem, in a file that may be nil, is at an import whose package does not exist, or has
+// no files by hand. It keeps that import.
+func (p *Package) isMissing(file *ast.File, problem types.Error) bool {
 	if file == nil {
 		return false
 	}
+	pos := problem.Pos
 	for _, spec := range file.Imports {
 		if spec.Path.Pos() != pos {
 			continue
 		}
 		path := importPath(spec)
-		if p.imported(path) != nil {
+		if p.imported(path) != nil && !strings.HasSuffix(problem.Msg, emptyPackage) {
 			return false
 		}
 		m := Missing{Pos: p.set.Fset.Position(pos), Path: path}

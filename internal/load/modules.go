@@ -4,6 +4,7 @@ import (
 	"context"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/gen-toolkit/gen/internal/load/golist"
 	"github.com/gen-toolkit/gen/internal/trace"
@@ -64,6 +65,17 @@ func (s *Set) Vendored() bool {
 	return slices.ContainsFunc(s.mains(), func(dir string) bool {
 		return s.record.Exists(filepath.Join(dir, "vendor", "modules.txt"))
 	})
+}
+
+// OwnDirectory returns the directory of a package of the main module, e.g. "api/v1" for "example.org/fruit/api/v1", and
+// reports whether it would be in that module.
+func (s *Set) OwnDirectory(path string) (dir string, own bool) {
+	for _, p := range s.Roots {
+		if below, ok := strings.CutPrefix(path, p.Module.Path+"/"); ok && p.Module.Main {
+			return below, true
+		}
+	}
+	return "", false
 }
 
 // mains returns the directories of the roots' main modules.

@@ -35,7 +35,7 @@ func (s *Set) Program(
 	cfg := s.cfg
 	cfg.Patterns, cfg.Select, cfg.Extra, cfg.Read, cfg.Record = patterns, nil, nil, nil, record
 	cfg.Complete, cfg.Bodies, cfg.Program, cfg.Tag, cfg.Lenient = true, true, true, "", false
-	loaded, problems, failures, err := Downloaded(ctx, cfg)
+	loaded, problems, failures, err := PackagesWithDownload(ctx, cfg)
 	if err != nil || loaded == nil {
 		return nil, failures, err
 	}

@@ -72,7 +72,7 @@ func (c *Check) module(ctx context.Context, cfg Config, files []string) error {
 		c.Skipped = true
 		return nil
 	}
-	set, problems, failures, err := Downloaded(ctx, cfg)
+	set, problems, failures, err := PackagesWithDownload(ctx, cfg)
 	if c.Failures.Add(failures...); err != nil || set == nil {
 		return err
 	}
@@ -99,10 +99,10 @@ func (c *Check) module(ctx context.Context, cfg Config, files []string) error {
 	return nil
 }
 
-// Downloaded is [Packages] for a config with an overlay. The go command first downloads the modules that go.mod
-// requires and that files of the overlay import, where they are not there yet. The set is nil where it fails, or where
-// the packages can't be listed: failures say why.
-func Downloaded(ctx context.Context, cfg Config) (set *Set, problems, failures diag.List, err error) {
+// PackagesWithDownload is [Packages] for a config with an overlay. The go command first downloads the modules that
+// go.mod requires and that files of the overlay import, where they are not there yet. The set is nil where it fails, or
+// where the packages can't be listed: failures say why.
+func PackagesWithDownload(ctx context.Context, cfg Config) (set *Set, problems, failures diag.List, err error) {
 	set, problems, err = Packages(ctx, cfg)
 	if err != nil || set == nil {
 		return nil, nil, problems, err

@@ -59,7 +59,7 @@ func (a *analyzer) projectOf(path string) *project {
 	if a.projects[key] == nil {
 		a.projects[key] = newProject(a.server, key)
 		a.dirty[key] = true
-		a.poke()
+		a.signal()
 	}
 	return a.projects[key]
 }
@@ -75,11 +75,11 @@ func (a *analyzer) after(doc *document, d time.Duration) {
 	if doc.isConfig() { // to which other files may belong now
 		keys = a.keys()
 	}
-	a.look(keys, d)
+	a.schedule(keys, d)
 }
 
 // all looks at all projects, e.g. because files have changed outside of the editor.
-func (a *analyzer) all() { a.look(a.keys(), settle) }
+func (a *analyzer) all() { a.schedule(a.keys(), settle) }
 
 // keys returns the keys of all projects, also of those to which open files belong now.
 func (a *analyzer) keys() []string {
@@ -91,18 +91,18 @@ func (a *analyzer) keys() []string {
 	return slices.Collect(maps.Keys(a.projects))
 }
 
-// look has the loop look at projects after a time.
-func (a *analyzer) look(keys []string, d time.Duration) {
+// schedule has the loop schedule at projects after a time.
+func (a *analyzer) schedule(keys []string, d time.Duration) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	for _, key := range keys {
 		a.dirty[key] = true
 	}
 	a.at = time.Now().Add(d)
-	a.poke()
+	a.signal()
 }
 
-func (a *analyzer) poke() {
+func (a *analyzer) signal() {
 	select {
 	case a.wake <- struct{}{}:
 	default:

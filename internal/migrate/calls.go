@@ -3,6 +3,7 @@ package migrate
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -16,16 +17,17 @@ import (
 	"github.com/gen-toolkit/gen/internal/migrate/makefile"
 	"github.com/gen-toolkit/gen/internal/migrate/shell"
 	"github.com/gen-toolkit/gen/internal/migrate/taskfile"
+	"github.com/gen-toolkit/gen/internal/oldtools"
 	"github.com/gen-toolkit/gen/internal/project"
 )
 
 func newReader(files fs.FS, repository Repository, year string) (*reader, error) {
-	content, err := fs.ReadFile(files, "go.mod")
-	if err != nil {
+	content, err := fs.ReadFile(files, "go.mod") // a workspace, and a repository of several modules, has none
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
 	return &reader{files: files, module: modfile.ModulePath(content), nested: map[string]string{}, year: year,
-		linked: map[string]bool{}, appended: map[string]bool{}, repository: repository,
+		linked: map[string]bool{}, appended: map[string]bool{}, unsure: map[string]bool{}, repository: repository,
 		uses: map[string]*use{}, plan: &Plan{}}, nil
 }
 
@@ -44,7 +46,7 @@ func (r *reader) calls(found map[sort][]string) ([]shell.Call, error) {
 	// A copy of kube_codegen.sh or generate-groups.sh in the project is what it is elsewhere.
 	s := &shell.Reader{Project: shell.Project{FS: r.files, Module: r.module, Modules: modules, Year: r.year,
 		Inside: r.repository.Files != nil},
-		Stop: func(name string) bool { return tools[name] != nil }}
+		Stop: func(name string) bool { return oldtools.Find(name) != nil }}
 	r.makefiles(s, found[makefiles])
 	included := r.justfiles(s, found[justfiles])
 	included = append(included, r.taskfiles(s, found[taskfiles])...)
@@ -58,19 +60,25 @@ func (r *reader) calls(found map[sort][]string) ([]shell.Call, error) {
 		if err != nil {
 			return nil, err
 		}
+		before := len(s.Calls)
 		r.directives(s, name, content)
+		of(s.Calls[before:], name)
 		r.goCalls(s, name, content)
 	}
 	for _, name := range found[scripts] {
-		if s.Called[name] || tools[path.Base(name)] != nil {
+		if s.Called[name] || oldtools.Find(path.Base(name)) != nil {
 			continue
 		}
-		called := maps.Clone(s.Called)
+		called, before := maps.Clone(s.Called), len(s.Calls)
 		if err := s.Script(name, nil); err != nil && (r.names(name) || r.calledSince(s, called)) {
 			r.unreadable(name, err)
 		}
+		of(s.Calls[before:], name)
 	}
 	r.follow(s)
+	for _, c := range s.Unreached() {
+		r.unreached(c)
+	}
 	for i := range s.Calls {
 		r.repository.move(&s.Calls[i], shell.Above)
 	}
@@ -78,6 +86,27 @@ func (r *reader) calls(found map[sort][]string) ([]shell.Call, error) {
 		return a.File == b.File && a.Line == b.Line && slices.Equal(a.Args, b.Args)
 	}), nil
 }
+
+// of notes which script or target makes calls.
+func of(calls []shell.Call, target string) {
+	for i := range calls {
+		calls[i].Target = target
+	}
+}
+
+// unreached notes a call to which no run leads that gen migrate follows.
+func (r *reader) unreached(c shell.Call) {
+	name, args := program(c)
+	if oldtools.Find(name) == nil || len(args) == 0 || harmless.MatchString(args[0]) {
+		return
+	}
+	note(&r.plan.Remarks, position(c), "gen migrate follows no run to this call of "+name+
+		": it stays, and gen.yaml has nothing for it")
+	r.plan.kept = append(r.plan.kept, c)
+}
+
+// harmless matches arguments with which a generator writes nothing.
+var harmless = regexp.MustCompile(`^-*(v|h|w+|version|help)$`)
 
 // makefiles reads each Makefile in its own directory, except those that one above them includes.
 func (r *reader) makefiles(s *shell.Reader, names []string) {
@@ -130,23 +159,6 @@ func (r *reader) recipes(s *shell.Reader, run makefile.Run, recipes []shell.Reci
 		if !r.isAbove(recipe.File, run.File) { // else it is read for itself, in its own directory
 			r.recipe(s, recipe, run.Dir)
 		}
-	}
-}
-
-// recipe reads a command of a build file that works in a directory.
-func (r *reader) recipe(s *shell.Reader, recipe shell.Recipe, dir string) {
-	before, called := len(s.Calls), maps.Clone(s.Called)
-	err := s.Text(recipe.Text, recipe.File, recipe.Line, dir, nil)
-	for i := range s.Calls[before:] {
-		if c := &s.Calls[before+i]; c.File == recipe.File { // else it is a script's
-			lines := 1 + strings.Count(strings.TrimSpace(recipe.Text), "\n")
-			if c.Alone = c.Alone && recipe.Lines > 0 && c.Lines == lines; recipe.Lines > 0 {
-				c.Line, c.Lines = recipe.Line, recipe.Lines
-			}
-		}
-	}
-	if err != nil && (aboutGenerators(recipe.Text) || r.calledSince(s, called)) {
-		r.unreadable(at(recipe.File, recipe.Line), err)
 	}
 }
 
@@ -266,7 +278,7 @@ func aboutGenerators(text string) bool { return generatorName.MatchString(text) 
 // generatorName matches the name of a generator that gen replaces, but not e.g. openapi-generator.
 var generatorName = func() *regexp.Regexp {
 	var names []string
-	for name := range tools {
+	for _, name := range oldtools.Names() {
 		names = append(names, regexp.QuoteMeta(name))
 	}
 	slices.Sort(names)

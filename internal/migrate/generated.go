@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/gen-toolkit/gen/internal/genheader"
+	"github.com/gen-toolkit/gen/internal/oldtools"
 	"github.com/gen-toolkit/gen/internal/project"
 )
 
@@ -41,14 +42,22 @@ func author(files fs.FS, name string) []string {
 			return []string{"deepcopy", "applyconfiguration"}
 		case string(found[1]) == genheader.GoRun:
 			maker, _ := genheader.Maker(content)
-			return []string{binaries[maker].generator}
+			return generatorOf(maker)
 		default:
-			return []string{binaries[path.Base(genheader.Unversioned(string(found[1])))].generator}
+			return generatorOf(path.Base(genheader.Unversioned(string(found[1]))))
 		}
 	case ".yaml", ".yml":
 		if content, err := fs.ReadFile(files, name); err == nil && genheader.Annotated(content) {
 			return []string{"crd"}
 		}
+	}
+	return nil
+}
+
+// generatorOf returns the generator of gen that replaces a program.
+func generatorOf(program string) []string {
+	if t := oldtools.Find(program); t != nil {
+		return []string{t.Generator}
 	}
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/internal/migrate/shell"
+	"github.com/gen-toolkit/gen/internal/oldtools"
 )
 
 // goCalls reads the calls of generators in a Go program, e.g. sh.RunV("controller-gen", "crd", "paths=./..."). Those of
@@ -52,7 +53,7 @@ func (r *reader) goCalls(s *shell.Reader, name string, content []byte) {
 
 // namesTool reports whether a file has the name of a generator that gen replaces, in quotes.
 func namesTool(content []byte) bool {
-	for name := range tools {
+	for _, name := range oldtools.Names() {
 		if bytes.Contains(content, []byte(`"`+name+`"`)) {
 			return true
 		}
@@ -63,7 +64,7 @@ func namesTool(content []byte) bool {
 // programArgs returns a generator that gen replaces, and its arguments, if a call seems to run it. known is false if it
 // has others that are no texts.
 func programArgs(c *ast.CallExpr) (args []string, known bool) {
-	i := slices.IndexFunc(c.Args, func(a ast.Expr) bool { return tools[stringOf(a)] != nil })
+	i := slices.IndexFunc(c.Args, func(a ast.Expr) bool { return oldtools.Find(stringOf(a)) != nil })
 	if i < 0 {
 		return nil, false
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/internal/migrate/shell"
+	"github.com/gen-toolkit/gen/internal/oldtools"
 )
 
 // inside notes generators in the arguments of another program, e.g. in sort.sh "controller-gen crd output:stdout": what
@@ -20,7 +21,7 @@ func (r *reader) inside(c shell.Call) {
 			if variable := namedAfter(path.Base(word)); variable != "" {
 				name = variable
 			}
-			if tools[name] != nil {
+			if oldtools.Find(name) != nil {
 				r.used(name, false)
 				note(&r.plan.Remarks, position(c), name+" is in an argument of "+path.Base(c.Args[0])+
 					": gen migrate does not follow what becomes of it, and the call stays")

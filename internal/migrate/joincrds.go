@@ -12,15 +12,15 @@ func (p *Plan) joinCRDs() {
 		if g == nil {
 			continue
 		}
-		joined := &Job{Packages: slices.Clone(first.Packages), Header: first.Header, Year: first.Year,
+		joined := &Job{Packages: slices.Clone(first.Packages), header: first.header,
 			Generators: []*Generator{g}}
 		for _, j := range p.Jobs[i+1:] {
 			other := j.find("crd")
 			if other == nil || !equal(other.Options, g.Options) || slices.Equal(j.Packages, first.Packages) ||
-				j.Header != "" && joined.Header != "" && (j.Header != joined.Header || j.Year != joined.Year) {
+				j.header.file != "" && joined.header.file != "" && j.header != joined.header {
 				continue
 			}
-			joined.Header, joined.Year = cmp.Or(joined.Header, j.Header), cmp.Or(joined.Year, j.Year)
+			joined.header = cmp.Or(joined.header, j.header)
 			noteAll(&p.Remarks, other.From, "controller-gen overwrites the CRDs of a call before; gen makes one CRD "+
 				"of all versions of a kind")
 			joined.Packages = append(joined.Packages, j.Packages...)

@@ -3,13 +3,13 @@
 package migrate
 
 import (
-	"cmp"
 	"fmt"
 	"io/fs"
 	"path"
 	"slices"
 
 	"github.com/gen-toolkit/gen/internal/migrate/shell"
+	"github.com/gen-toolkit/gen/internal/oldtools"
 )
 
 // A Plan is what gen does in place of a project's generators.
@@ -23,6 +23,7 @@ type Plan struct {
 	Others    []Other      // generators that gen does not replace
 	Replaced  []shell.Call // the calls that gen replaces
 	kept      []shell.Call // the others
+	outputs   []output     // of the calls
 	toolLines []toolLine   // what brings in their programs
 	codegen   []string     // scripts that take kube_codegen.sh in, or name something of it
 	builds    []string     // scripts and build files
@@ -31,8 +32,7 @@ type Plan struct {
 // A Job is a job of gen.yaml.
 type Job struct {
 	Packages   []string
-	Header     string // file of the license header; may be empty
-	Year       string // replacement of YEAR in it; may be empty
+	header     header
 	Generators []*Generator
 }
 
@@ -77,7 +77,11 @@ func Read(files fs.FS, repository Repository, year string) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	calls = append(calls, r.above()...)
+	above, err := r.above()
+	if err != nil {
+		return nil, err
+	}
+	calls = append(calls, above...)
 	for _, c := range calls {
 		if c.Appends {
 			r.appended[path.Join(c.Dir, c.Out)] = true
@@ -85,6 +89,9 @@ func Read(files fs.FS, repository Repository, year string) (*Plan, error) {
 	}
 	for _, c := range calls {
 		r.translate(c)
+	}
+	for _, c := range slices.Clone(r.plan.kept) {
+		r.afterwards(c, false)
 	}
 	r.leaveModules()
 	r.dropOverwritten()
@@ -111,6 +118,7 @@ type reader struct {
 
 	repository Repository
 
+	unsure   map[string]bool // positions of calls of which a condition decides
 	appended map[string]bool // files to which several calls add
 	objects  bool            // controller-gen writes deep copies
 	uses     map[string]*use // by programs, or code-generator for its scripts
@@ -143,15 +151,18 @@ func noteAll(notes *[]Note, where []string, text string) {
 // translate adds to the plan what gen does in place of a call.
 func (r *reader) translate(c shell.Call) {
 	name, args := program(c)
-	t, ok := tools[name]
-	if !ok {
+	if oldtools.Find(name) == nil {
 		r.inside(c)
 		r.other(name, c)
-		r.plan.kept = append(r.plan.kept, c)
+		if r.afterwards(c, true) {
+			r.plan.Replaced = append(r.plan.Replaced, c)
+		} else {
+			r.plan.kept = append(r.plan.kept, c)
+		}
 		return
 	}
-	of := &call{Call: c, reader: r, tool: name, args: args}
-	replaced := t.translate(of) && !of.asked // what a question is about does not go
+	of := &call{Call: c, reader: r, tool: name, args: args, asked: r.unsure[position(c)]}
+	replaced := of.translate() && !of.asked // what a question is about does not go
 	if replaced {
 		r.plan.Replaced = append(r.plan.Replaced, c)
 	} else {
@@ -167,22 +178,22 @@ func (p *Plan) add(c *call, packages []string, generator string, options ...Opti
 	}
 	slices.Sort(packages)
 	packages = slices.Compact(packages)
-	if j, same := p.same(packages, generator, options); same != nil {
+	if j, same := p.same(packages, generator, options); same != nil && j.takes(c.header, generator) {
 		same.from(position(c.Call))
-		j.Header, j.Year = cmp.Or(j.Header, c.header), cmp.Or(j.Year, c.year)
+		p.outputs = append(p.outputs, output{c.Call, same})
 		return
 	}
 	i := slices.IndexFunc(p.Jobs, func(j *Job) bool {
-		return slices.Equal(j.Packages, packages) && j.find(generator) == nil &&
-			(c.header == "" || j.Header == "" || j.Header == c.header)
+		return slices.Equal(j.Packages, packages) && j.find(generator) == nil && j.takes(c.header, generator)
 	})
 	if i < 0 {
 		i = len(p.Jobs)
-		p.Jobs = append(p.Jobs, &Job{Packages: packages})
+		p.Jobs = append(p.Jobs, &Job{Packages: packages, header: c.header})
 	}
 	j := p.Jobs[i]
-	j.Header, j.Year = cmp.Or(j.Header, c.header), cmp.Or(j.Year, c.year)
-	j.Generators = append(j.Generators, &Generator{generator, options, []string{position(c.Call)}})
+	g := &Generator{generator, options, []string{position(c.Call)}}
+	j.Generators = append(j.Generators, g)
+	p.outputs = append(p.outputs, output{c.Call, g})
 }
 
 // same returns the generator that has been asked for in the same way, with its job, or nil.

@@ -128,7 +128,7 @@ func (p *Plan) leaveTo(later []*Job, j *Job, g *Generator) {
 	}
 	if len(own) < len(j.Packages) {
 		j.Generators = slices.DeleteFunc(j.Generators, func(of *Generator) bool { return of == g })
-		p.Jobs = append(p.Jobs, &Job{Packages: own, Header: j.Header, Year: j.Year, Generators: []*Generator{g}})
+		p.Jobs = append(p.Jobs, &Job{Packages: own, header: j.header, Generators: []*Generator{g}})
 	}
 }
 

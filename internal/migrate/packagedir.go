@@ -10,7 +10,6 @@ import (
 	"golang.org/x/mod/modfile"
 
 	"github.com/gen-toolkit/gen/internal/migrate/shell"
-	"github.com/gen-toolkit/gen/internal/project"
 )
 
 // packageDir returns an output directory from the project's root. Scripts that write into a temporary one copy it to
@@ -87,17 +86,11 @@ func (c *call) withNested(patterns []string) []string {
 	return all
 }
 
-// hasMarkers reports whether a Go file of a module has a marker of controller-gen or of code-generator.
-func (r *reader) hasMarkers(module string) bool {
-	return slices.ContainsFunc(r.sources, func(name string) bool {
-		if r.moduleOf(path.Dir(name)) != module {
-			return false
-		}
-		content, err := fs.ReadFile(r.files, name)
-		markers := project.Markers(content)
-		return err == nil && slices.ContainsFunc([]string{"+kubebuilder:", "+groupName", "+k8s:", "+genclient"},
-			func(prefix string) bool { return project.HasPrefix(markers, prefix) })
-	})
+// hasMarkers reports whether a Go file below a directory has a marker of controller-gen or of code-generator.
+func (r *reader) hasMarkers(dir string) bool {
+	all := []string{r.packageOf(dir) + "/..."}
+	return slices.ContainsFunc([]string{"+kubebuilder:", "+groupName", "+k8s:", "+genclient"},
+		func(prefix string) bool { return len(r.marked(all, prefix)) > 0 })
 }
 
 // moduleOf returns the directory of the module around a directory.

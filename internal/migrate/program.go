@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/internal/migrate/shell"
+	"github.com/gen-toolkit/gen/internal/oldtools"
 )
 
 // version is what names of programs may end in, e.g. the end of controller-gen-v0.21.0 or controller-gen@latest.
@@ -60,7 +61,7 @@ func isVariable(word string) bool {
 
 // isTool reports whether a word is a program that gen replaces.
 func isTool(word string) bool {
-	return tools[version.ReplaceAllString(path.Base(word), "")] != nil || namedAfter(path.Base(word)) != ""
+	return oldtools.Find(version.ReplaceAllString(path.Base(word), "")) != nil || namedAfter(path.Base(word)) != ""
 }
 
 // unwrapped returns what Bazel runs: "controller-gen" with its arguments for bazel run //hack:controller-gen -- ….
@@ -94,7 +95,7 @@ func namedAfter(word string) string {
 	if shell.Known(word) {
 		return ""
 	}
-	for tool := range tools {
+	for _, tool := range oldtools.Names() {
 		if strings.ReplaceAll(tool, "-", "") == strings.ReplaceAll(name, "-", "") {
 			return tool
 		}

@@ -1,7 +1,6 @@
 package migrate
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 )
@@ -25,7 +24,7 @@ func (p *Plan) dropCovered() {
 						return false
 					}
 					of.from(g.From...)
-					large.Header, large.Year = cmp.Or(large.Header, small.Header), cmp.Or(large.Year, small.Year)
+					large.takes(small.header, g.Name)
 					return true
 				})
 			}
@@ -57,7 +56,7 @@ func (p *Plan) join() {
 // likes reports whether another job asks for the same generators with the same options, all of which write beside the
 // types.
 func (j *Job) likes(other *Job) bool {
-	return j.Header == other.Header && j.Year == other.Year &&
+	return j.header == other.header &&
 		slices.EqualFunc(j.Generators, other.Generators, func(a, b *Generator) bool {
 			return a.Name == b.Name && slices.Contains(beside, a.Name) && equal(a.Options, b.Options)
 		})

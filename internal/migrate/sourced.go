@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/internal/migrate/shell"
+	"github.com/gen-toolkit/gen/internal/oldtools"
 )
 
 var (
@@ -38,7 +39,7 @@ func (r *reader) codegenScripts(scripts []string) {
 			continue
 		}
 		r.plan.codegen = append(r.plan.codegen, name)
-		if slices.ContainsFunc(names, func(n string) bool { return tools[n] == nil }) {
+		if slices.ContainsFunc(names, func(n string) bool { return oldtools.Find(n) == nil }) {
 			r.used(codeGenerator, false)
 		}
 	}

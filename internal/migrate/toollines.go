@@ -1,16 +1,19 @@
 package migrate
 
 import (
-	"bytes"
 	"go/parser"
 	"go/token"
 	"io/fs"
 	"path"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"golang.org/x/mod/modfile"
+
+	"github.com/gen-toolkit/gen/internal/migrate/shell"
+	"github.com/gen-toolkit/gen/internal/oldtools"
 )
 
 // A toolLine makes a program available to a project: a tool line of go.mod, or a blank import of a tools.go.
@@ -27,13 +30,18 @@ const codeGenerator = "k8s.io/code-generator"
 var origins = []string{codeGenerator, "k8s.io/kube-openapi", "sigs.k8s.io/controller-tools",
 	"github.com/elastic/crd-ref-docs"}
 
+// library matches the beginning of an import of a generator, or of its library. Other packages of kube-openapi are for
+// what generators have written.
+var library = regexp.MustCompile(`"(k8s\.io/(code-generator|gengo|kube-openapi/(cmd|pkg/generators))|` +
+	`sigs\.k8s\.io/controller-tools|github\.com/elastic/crd-ref-docs)`)
+
 // toolLines sorts the lines of go.mod files and Go files that bring in what gen replaces: with all calls of a program,
 // its lines lose their purpose. A program that nobody is seen to call is a question.
 func (r *reader) toolLines(found map[sort][]string) {
 	r.plan.builds = slices.Concat(found[makefiles], found[makeParts], found[scripts], found[justfiles],
 		found[taskfiles], found[otherBuilds])
 	for _, c := range r.plan.kept {
-		if name, _ := program(c); tools[name] != nil {
+		if name, _ := program(c); oldtools.Find(name) != nil {
 			r.used(name, false)
 		}
 	}
@@ -42,7 +50,7 @@ func (r *reader) toolLines(found map[sort][]string) {
 		lines = append(lines, r.toolsOfModule(name)...)
 	}
 	for _, name := range r.sources {
-		lines = append(lines, r.blankImports(name)...)
+		lines = append(lines, r.imports(name)...)
 	}
 	for _, l := range lines {
 		name := path.Base(strings.TrimSuffix(l.path, "/protoc-gen-gogo")) // go-to-protobuf calls it
@@ -54,7 +62,7 @@ func (r *reader) toolLines(found map[sort][]string) {
 		case own != nil && own.kept, scripts != nil && scripts.kept:
 		case own != nil, scripts != nil:
 			r.plan.toolLines = append(r.plan.toolLines, l)
-		case tools[name] != nil:
+		case oldtools.Find(name) != nil:
 			note(&r.plan.Questions, at(l.file, l.line),
 				"where is "+name+" called? No file that gen migrate reads names it")
 		}
@@ -92,9 +100,10 @@ func (r *reader) toolsOfModule(name string) (lines []toolLine) {
 	return lines
 }
 
-func (r *reader) blankImports(name string) (lines []toolLine) {
+// imports returns the blank imports of programs, and notes the project's own programs on their libraries.
+func (r *reader) imports(name string) (lines []toolLine) {
 	content, err := fs.ReadFile(r.files, name)
-	if err != nil || !slices.ContainsFunc(origins, func(o string) bool { return bytes.Contains(content, []byte(o)) }) {
+	if err != nil || !library.Match(content) {
 		return nil // nearly all files: they need no parsing
 	}
 	set := token.NewFileSet()
@@ -104,8 +113,16 @@ func (r *reader) blankImports(name string) (lines []toolLine) {
 	}
 	for _, spec := range file.Imports {
 		imported, err := strconv.Unquote(spec.Path.Value)
-		if err == nil && spec.Name != nil && spec.Name.Name == "_" && isOrigin(imported) {
-			lines = append(lines, toolLine{name, set.Position(spec.Pos()).Line, imported})
+		line := set.Position(spec.Pos()).Line
+		switch blank := spec.Name != nil && spec.Name.Name == "_"; {
+		case err != nil:
+		case blank && isOrigin(imported):
+			lines = append(lines, toolLine{name, line, imported})
+		case !blank && !strings.HasSuffix(name, "_test.go"):
+			if of := library.FindString(`"` + imported); of != "" {
+				r.plan.other(shell.Call{File: name, Line: line}, r.packageOf(path.Dir(name)),
+					"the project's own code on "+of[1:])
+			}
 		}
 	}
 	return lines

@@ -18,36 +18,9 @@ type call struct {
 	reader *reader
 	tool   string   // e.g. "client-gen"
 	args   []string // after the tool's name
-	header string   // file of the license header, from the project's root; may be empty
-	year   string
+	header header
 	asked  bool // there is a question about it
 }
-
-// A tool says what gen does in place of a program. It reports whether gen replaces the call.
-type tool interface{ translate(c *call) bool }
-
-// tools are those that gen replaces, by the names of their programs.
-var tools = func() map[string]tool {
-	all := map[string]tool{
-		"controller-gen":              function(controllerGen),
-		"kube::codegen::gen_helpers":  function(genHelpers),
-		"kube::codegen::gen_client":   function(genClient),
-		"kube::codegen::gen_openapi":  function(genOpenAPI),
-		"kube::codegen::gen_register": function(genRegister),
-		"generate-groups.sh":          function(generateGroups),
-		"generate-internal-groups.sh": function(generateGroups),
-		"go-to-protobuf":              function(goToProtobuf),
-		"crd-ref-docs":                function(crdRefDocs),
-	}
-	for name, b := range binaries {
-		all[name] = b
-	}
-	return all
-}()
-
-type function func(c *call) bool
-
-func (f function) translate(c *call) bool { return f(c) }
 
 // ask notes what only a run of the call would show.
 func (c *call) ask(format string, args ...any) {
@@ -94,9 +67,8 @@ func (c *call) report(name string) string {
 	return in
 }
 
-// lastReport returns the options by which a call writes a report. openapi-gen overwrites that of the calls before,
-// which lose them.
-func (p *Plan) lastReport(file string) []Option {
+// lastReport takes a report from the calls before that write it: openapi-gen overwrites it.
+func (p *Plan) lastReport(file string) {
 	for _, job := range p.Jobs {
 		for _, g := range job.Generators {
 			if !slices.Contains(g.Options, Option{"reportFilename", file}) {
@@ -109,7 +81,6 @@ func (p *Plan) lastReport(file string) []Option {
 				"overwrites the report " + file + ", and gen.yaml has only that one"})
 		}
 	}
-	return []Option{{"reportFilename", file}, {"updateReport", true}}
 }
 
 // absolute returns the path of a file that the call names.
@@ -118,12 +89,12 @@ func (c *call) absolute(name string) string { return shell.Path(c.Dir, name) }
 // inProject returns the path of an absolute one from the project's root. Old scripts work in a copy of the project,
 // e.g. $(mktemp -d)/src/example.org/fruit: the module path after src says so, by the rules of GOPATH.
 func (c *call) inProject(absolute string) (string, bool) {
-	if in, ok := shell.InProject(absolute); ok && shell.Known(in) {
+	if in, ok := shell.InProject(c.reader.repository.inside(absolute)); ok && shell.Known(in) {
 		return in, true
 	}
 	below := "/src/" + c.reader.module
 	at := strings.LastIndex(absolute, below)
-	if at < 0 {
+	if at < 0 || c.reader.module == "" {
 		return "", false
 	}
 	in := absolute[at+len(below):]
@@ -153,8 +124,8 @@ func (c *call) setHeader(name string) {
 	case err != nil:
 		c.ask("where is the header %s? gen.yaml has none", shell.Show(file))
 	case len(content) > 0:
-		if c.header = file; above {
-			c.header = c.reader.repository.fromProject(file)
+		if c.header.file = file; above {
+			c.header.file = c.reader.repository.fromProject(file)
 		}
 		c.dated(content)
 	}
@@ -165,7 +136,7 @@ func (c *call) dated(header []byte) {
 	if c.tool == "controller-gen" || !bytes.Contains(header, []byte(" YEAR")) {
 		return
 	}
-	c.year = c.reader.year
+	c.header.year = c.reader.year
 	c.remark("%s writes the current year in place of YEAR in the header; gen writes that of gen.yaml", c.tool)
 }
 

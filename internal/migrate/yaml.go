@@ -50,11 +50,11 @@ func (j *Job) node() *yaml.Node {
 	n := &yaml.Node{Kind: yaml.MappingNode}
 	add := func(key string, value *yaml.Node) { n.Content = append(n.Content, text(key), value) }
 	add("packages", sequence(j.Packages))
-	if j.Header != "" {
-		add("header", text(j.Header))
+	if j.header.file != "" {
+		add("header", text(j.header.file))
 	}
-	if j.Year != "" {
-		add("year", &yaml.Node{Kind: yaml.ScalarNode, Value: j.Year, Style: yaml.DoubleQuotedStyle})
+	if j.header.year != "" {
+		add("year", &yaml.Node{Kind: yaml.ScalarNode, Value: j.header.year, Style: yaml.DoubleQuotedStyle})
 	}
 	generate := &yaml.Node{Kind: yaml.MappingNode}
 	for i, g := range j.Generators {

@@ -47,3 +47,31 @@ func Markers(content []byte) (all []string) {
 func HasPrefix(markers []string, prefix string) bool {
 	return slices.ContainsFunc(markers, func(m string) bool { return strings.HasPrefix(m, prefix) })
 }
+
+// Marked returns the directories of a tree whose Go files have a marker that begins in one of some ways. Within reports
+// which directories count; nil is for all.
+func Marked(tree fs.FS, within func(dir string) bool, prefixes ...string) (dirs []string, err error) {
+	names, err := Files(tree)
+	counts := map[string]bool{}
+	for _, name := range names {
+		dir := path.Dir(name)
+		if path.Ext(name) != ".go" || slices.Contains(dirs, dir) {
+			continue
+		}
+		if _, known := counts[dir]; !known {
+			counts[dir] = within == nil || within(dir)
+		}
+		if !counts[dir] {
+			continue
+		}
+		content, err := fs.ReadFile(tree, name)
+		if err != nil {
+			return nil, err
+		}
+		markers := Markers(content)
+		if slices.ContainsFunc(prefixes, func(p string) bool { return HasPrefix(markers, p) }) {
+			dirs = append(dirs, dir)
+		}
+	}
+	return dirs, err
+}

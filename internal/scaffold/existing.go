@@ -48,6 +48,11 @@ func existing(tree fs.FS, r Request) (*plan, error) {
 	if err != nil {
 		return nil, err
 	}
+	if missing, err := unregistered(tree); err != nil {
+		return nil, err
+	} else if missing {
+		markers = append(markers, "+k8s:register-gen")
+	}
 	v := newView(r, modfile.ModulePath(content))
 	v.Generators = nil
 	for _, a := range asked {

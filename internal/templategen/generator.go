@@ -36,7 +36,7 @@ func New(name, template string, markers []marker.Definition) *codegen.Generator 
 // Unmarked reports whether packages without markers have outputs: kinds and groups have a marker of the package.
 func (o *Options) Unmarked() bool { return o.When == "" && o.Each != "kind" && o.Each != "group" }
 
-// Name returns the marker that asks for the output, without its plus sign.
+// marker returns the marker that asks for the output, without its plus sign.
 func (o *Options) marker() string { return strings.TrimPrefix(o.When, "+") }
 
 // errorf reports a mistake in an option.

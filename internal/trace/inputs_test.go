@@ -99,7 +99,7 @@ func TestNilRecorderOnlyReads(t *testing.T) {
 		t.Error(content, err)
 	}
 	r.Immutable("/")
-	r.Incomplete("nothing")
+	r.MarkUncacheable("nothing")
 }
 
 // TestFileHash: whatever its size, a file has the hash of its content.

@@ -31,10 +31,10 @@ type Recorder struct {
 
 // An answer is the hash of what was read, and the stamp that the file had before.
 type answer struct {
-	sum    Sum
-	stamp  Stamp
-	failed bool // there is something that can't be read
-	torn   bool // an earlier read had another answer, and it is unknown which one was used: no answer is the same
+	sum          Sum
+	stamp        Stamp
+	failed       bool // there is something that can't be read
+	inconsistent bool // an earlier read had another answer, and it is unknown which one was used: no answer is the same
 }
 
 // New returns an empty Recorder.
@@ -60,12 +60,12 @@ func (r *Recorder) mark(dir string, fixed bool) {
 	clear(r.within)
 }
 
-// Incomplete notes why the recorder does not see all inputs, e.g. "the go command has listed the packages".
-func (r *Recorder) Incomplete(format string, args ...any) {
+// MarkUncacheable notes why the recorder does not see all inputs, e.g. "the go command has listed the packages".
+func (r *Recorder) MarkUncacheable(format string, args ...any) {
 	if r == nil {
 		return
 	}
-	r.parent.Incomplete(format, args...)
+	r.parent.MarkUncacheable(format, args...)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.incomplete(format, args...)
@@ -114,7 +114,7 @@ func (r *Recorder) KeepHead(name string, content []byte) {
 		r.mu.Lock()
 		if was, ok := r.answers[query{OpReadFile, name}]; ok {
 			delete(r.answers, query{OpReadFile, name})
-			r.answers[query{OpReadHead, name}] = answer{sum: sum, stamp: was.stamp, torn: was.torn}
+			r.answers[query{OpReadHead, name}] = answer{sum: sum, stamp: was.stamp, inconsistent: was.inconsistent}
 		}
 		r.mu.Unlock()
 	}
@@ -226,7 +226,7 @@ func (r *Recorder) put(kind Op, name string, answer answer, err error) {
 	defer r.mu.Unlock()
 	before, again := r.answers[query{kind, name}]
 	changed := again && (before.sum != answer.sum || before.failed != answer.failed)
-	answer.torn = before.torn || changed
+	answer.inconsistent = before.inconsistent || changed
 	switch {
 	case answer.failed && r.failed == nil:
 		r.failed = err

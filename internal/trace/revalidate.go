@@ -85,7 +85,7 @@ func (r *Recorder) revalidate(overlay files) []revalidated {
 // ask sets c.same. It compares stamps first, and contents where the stamps differ or are zero. It then keeps the new
 // stamp for the next time.
 func (c *revalidated) ask(overlay files, buffer *[]byte) {
-	if c.torn {
+	if c.inconsistent {
 		return
 	}
 	var now Stamp

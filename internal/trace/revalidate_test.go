@@ -16,7 +16,7 @@ func settled(t *testing.T, names ...string) {
 			t.Fatalf("%s has just been written, and its stamp is trusted", name)
 		}
 	}
-	time.Sleep(settling + 100*time.Millisecond)
+	time.Sleep(racyWindow + 100*time.Millisecond)
 }
 
 // TestRevalidate: what has changed comes back, by content as long as a file is new and by its stamp later; the rest is

@@ -14,9 +14,9 @@ type Stamp struct {
 	changed       int64 // likewise; programs can't set it
 }
 
-// settling is how long after a change another change may leave the stamp the same. The clock of a file system ticks
+// racyWindow is how long after a change another change may leave the stamp the same. The clock of a file system ticks
 // once in some milliseconds, that of old ones every two seconds.
-const settling = 3 * time.Second
+const racyWindow = 3 * time.Second
 
 // StampOf returns the current stamp. It is zero where a stamp can't show a change: there is no file, or it has just
 // been changed.
@@ -26,7 +26,7 @@ func StampOf(name string) Stamp {
 		return Stamp{}
 	}
 	s, ok := systemStamp(info)
-	if !ok || time.Since(time.Unix(0, max(s.modified, s.changed))) < settling {
+	if !ok || time.Since(time.Unix(0, max(s.modified, s.changed))) < racyWindow {
 		return Stamp{}
 	}
 	return s

@@ -208,7 +208,7 @@ func (c *Changes) Hold() bool {
 			if err == nil {
 				return false
 			}
-		} else if !Holds(change.Path, change.sum) {
+		} else if !MatchesDisk(change.Path, change.sum) {
 			return false
 		}
 	}

@@ -36,8 +36,8 @@ func withContent(name string, f func(content []byte)) {
 	}
 }
 
-// Holds reports whether a regular file has a content with this hash.
-func Holds(name string, sum trace.Sum) (is bool) {
+// MatchesDisk reports whether a regular file has a content with this hash.
+func MatchesDisk(name string, sum trace.Sum) (is bool) {
 	withContent(name, func(content []byte) { is = trace.Hash(content) == sum })
 	return is
 }

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestKubectl is the session that the README shows.
+// TestKubectl is the session that the README of examples/fruit shows.
 func TestKubectl(t *testing.T) {
 	ns := namespace(t, shared)
 	kubectl := func(args ...string) string {

@@ -12,11 +12,12 @@ import (
 
 // A Change is one difference that breaks something.
 type Change struct {
-	Rule    string // e.g. "enum-value-removed"
-	Path    []Step // in the schema; nil for the definition itself
-	Keyword string // of the schema, e.g. "enum"; "" where the value itself has changed
-	Text    string // e.g. `the value "red" is gone`
-	Gone    bool   // Path has no schema in the new state: its last step is gone
+	Rule    string  // e.g. "enum-value-removed"
+	Path    []Step  // in the schema; nil for the definition itself
+	Keyword string  // of the schema, e.g. "enum"; "" where the value itself has changed
+	Text    string  // e.g. `the value "red" is gone`
+	Gone    bool    // Path has no schema in the new state: its last step is gone
+	Outcome Outcome // for stored objects that do not fit; the zero value where there are none
 }
 
 // A Step leads to a schema inside of another one.

@@ -46,6 +46,26 @@ var cases = []struct{ name, old, new, want string }{
 	{"rule about a new field with a default", `{"type":"object"}`,
 		`{"type":"object","properties":{"a":{"type":"string","default":"x"}},"x-kubernetes-validations":[{"rule":"!has(self.a) || self.b"}]}`,
 		"rule-added : the rule \"!has(self.a) || self.b\" is new\n"},
+	{"a map with names", `{"type":"object","additionalProperties":{"type":"string"}}`,
+		`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"integer"}},"required":["a"]}`,
+		"type-changed : the value is an object, and was a map\n" +
+			"unknown-fields-pruned : fields that the schema does not name are pruned, and were kept\n" +
+			"type-changed b: the value is an integer, and was a string\n" +
+			"required-field-added a: the field is new and required\n"},
+	{"names of a map", `{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"integer"}}}`,
+		`{"type":"object","additionalProperties":{"type":"string"}}`,
+		"type-changed : the value is a map, and was an object\n" +
+			"type-changed b: the value is a string, and was an integer\n"},
+	{"anything with names", `{"x-kubernetes-preserve-unknown-fields":true}`,
+		`{"type":"object","properties":{"a":{"type":"string"}}}`,
+		"type-changed : the value is an object, and was anything\n" +
+			"unknown-fields-pruned : fields that the schema does not name are pruned, and were kept\n"},
+	{"a format that API servers ignore", `{"type":"string"}`, `{"type":"string","format":"of-its-own"}`, ""},
+	{"a format of other types", `{"type":"integer"}`, `{"type":"integer","format":"ipv4"}`, ""},
+	{"a format without dashes", `{"type":"string"}`, `{"type":"string","format":"datetime"}`,
+		"format-changed : the format is datetime, and was none\n"},
+	{"a format that API servers ignore, for one that is decoded", `{"type":"string","format":"byte"}`,
+		`{"type":"string","format":"of-its-own"}`, "type-widened : the value may be any string, and was of the format byte\n"},
 	{"format removed", `{"type":"string","format":"ipv4"}`, `{"type":"string"}`, ""},
 	{"pattern removed", `{"type":"string","pattern":"a"}`, `{"type":"string"}`, ""},
 	{"enum", `{"type":"string","enum":["a","b"]}`, `{"type":"string","enum":["b","c"]}`,

@@ -47,6 +47,45 @@ func Pairs(old, new *apiext.CustomResourceDefinition) (pairs [][2]*apiext.Custom
 	return pairs
 }
 
+// StorageVersions returns the versions in which a CRD and the one that takes its place store objects, nil for one that
+// stores none.
+func StorageVersions(old, new *apiext.CustomResourceDefinition) (was, is *apiext.CustomResourceDefinitionVersion) {
+	return storageVersion(old), storageVersion(new)
+}
+
+func storageVersion(crd *apiext.CustomResourceDefinition) *apiext.CustomResourceDefinitionVersion {
+	for i := range crd.Spec.Versions {
+		if crd.Spec.Versions[i].Storage {
+			return &crd.Spec.Versions[i]
+		}
+	}
+	return nil
+}
+
+// Storage returns what stored objects lose, and what of them does not fit, where they are stored in another version
+// from now on. Without a webhook, API servers change only apiVersion. The paths are those of both schemas. A change of
+// these takes the place of storage-version-changed: to migrate the objects is no remedy.
+func Storage(old, new *apiext.CustomResourceDefinition) (all []Change) {
+	was, is := StorageVersions(old, new)
+	if was == nil || is == nil || was.Name == is.Name || was.Schema == nil || is.Schema == nil ||
+		strategy(new) != apiext.NoneConverter || new.Spec.PreserveUnknownFields {
+		return nil
+	}
+	for _, c := range Schemas(was.Schema.OpenAPIV3Schema, is.Schema.OpenAPIV3Schema) {
+		switch {
+		case c.Outcome.Read == Pruned:
+			c.Rule = "storage-version-loses"
+		case c.Outcome.Updates == Elsewhere, c.Outcome.Updates == OutsideParent:
+			c.Rule = "storage-version-refuses"
+		default:
+			continue
+		}
+		c.Text = fmt.Sprintf("objects that are stored in %s are read as %s: %s", was.Name, is.Name, c.Text)
+		all = append(all, c)
+	}
+	return all
+}
+
 // VersionOf returns a version of a CRD, or nil.
 func VersionOf(crd *apiext.CustomResourceDefinition, name string) *apiext.CustomResourceDefinitionVersion {
 	same := func(v apiext.CustomResourceDefinitionVersion) bool { return v.Name == name }

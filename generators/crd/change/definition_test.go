@@ -1,6 +1,7 @@
 package change_test
 
 import (
+	"encoding/json"
 	"slices"
 	"testing"
 
@@ -59,6 +60,42 @@ func TestDefinitions(t *testing.T) {
 				t.Errorf("found %v, want %v", got, c.want)
 			}
 		})
+	}
+}
+
+// TestStorage moves objects from v1 to a version v2 with another schema.
+func TestStorage(t *testing.T) {
+	definition := func(schema, storage string) *apiext.CustomResourceDefinition {
+		crd := &apiext.CustomResourceDefinition{}
+		const first = `{"type":"object","properties":{"a":{"type":"string"}}}`
+		for name, text := range map[string]string{"v1": first, "v2": schema} {
+			var of apiext.JSONSchemaProps
+			if err := json.Unmarshal([]byte(text), &of); err != nil {
+				t.Fatal(err)
+			}
+			crd.Spec.Versions = append(crd.Spec.Versions, apiext.CustomResourceDefinitionVersion{Name: name,
+				Served: true, Storage: name == storage, Schema: &apiext.CustomResourceValidation{OpenAPIV3Schema: &of}})
+		}
+		return crd
+	}
+	for schema, want := range map[string]string{
+		`{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}}}`: "",
+		`{"type":"object","properties":{"a":{"type":"string","default":"x"}}}`:         "",
+		`{"type":"object","properties":{"a":{"type":"string","pattern":"x"}}}`:         "storage-version-refuses a",
+		`{"type":"object","properties":{"b":{"type":"string"}}}`:                       "storage-version-loses a",
+		`{"type":"object","x-kubernetes-preserve-unknown-fields":true}`:                "",
+	} {
+		got, moved := "", definition(schema, "v2")
+		for _, c := range change.Storage(definition(schema, "v1"), moved) {
+			got += c.Rule + " " + change.PathOf(c.Path)
+		}
+		if got != want {
+			t.Errorf("%s: found %q, want %q", schema, got, want)
+		}
+		moved.Spec.Conversion = &apiext.CustomResourceConversion{Strategy: apiext.WebhookConverter}
+		if found := change.Storage(definition(schema, "v1"), moved); len(found) > 0 {
+			t.Errorf("%s: found %v, and a webhook converts", schema, found)
+		}
 	}
 }
 

@@ -35,5 +35,8 @@ func (c *comparison) typeChange(old, new *props) {
 		c.add("type-widened", "type", "the value is %s, and was %s", to, from)
 	default:
 		c.add("type-changed", "type", "the value is %s, and was %s", to, from)
+		if old.Type == new.Type { // API servers take a map for an object
+			c.found[len(c.found)-1].Outcome = Outcome{}
+		}
 	}
 }

@@ -3,6 +3,8 @@ package change
 import (
 	"cmp"
 	"slices"
+
+	"github.com/gen-toolkit/gen/generators/crd/keyword"
 )
 
 // A limit is a keyword that bounds values from one side.
@@ -68,15 +70,17 @@ func divides(a, b float64) bool { return a != 0 && b/a == float64(int64(b/a)) }
 
 // text reports strings that may be refused from now on, and those that may have another form.
 func (c *comparison) text(old, new *props) {
+	checked := keyword.ChecksFormat(new)
 	for _, k := range []struct{ keyword, was, is string }{
 		{"pattern", old.Pattern, new.Pattern}, {"format", old.Format, new.Format},
 	} {
-		if k.is != "" && k.is != k.was && k.was+k.is != "int32"+"int64" {
+		if k.is != "" && k.is != k.was && k.was+k.is != "int32"+"int64" &&
+			(k.keyword == "pattern" || checked) {
 			c.add(k.keyword+"-changed", k.keyword, "the %s is %s, and was %s", k.keyword, k.is,
 				cmp.Or(k.was, "none"))
 		}
 	}
-	if new.Format == "" && slices.Contains(encodings, old.Format) {
+	if !checked && slices.Contains(encodings, old.Format) && new.Format != old.Format {
 		c.add("type-widened", "format", "the value may be any string, and was of the format %s", old.Format)
 	}
 }

@@ -29,7 +29,7 @@ type comparison struct {
 
 func (c *comparison) add(rule, keyword, format string, args ...any) {
 	c.found = append(c.found, Change{Rule: rule, Path: slices.Clone(c.path), Keyword: keyword,
-		Text: fmt.Sprintf(format, args...)})
+		Text: fmt.Sprintf(format, args...), Outcome: Find(rule).Outcome})
 }
 
 // within compares what lies one step below.
@@ -42,6 +42,9 @@ func (c *comparison) within(s Step, compare func()) {
 func (c *comparison) compare(old, new *props) {
 	if kindOf(old) != kindOf(new) {
 		c.typeChange(old, new)
+	}
+	c.pruned(old, new)
+	if old.Type != new.Type || old.XIntOrString != new.XIntOrString {
 		return
 	}
 	c.limits(old, new)
@@ -57,7 +60,7 @@ func (c *comparison) compare(old, new *props) {
 	}
 }
 
-// properties compares the fields of two objects.
+// properties compares the fields of two objects. A field of one may be a key of the other, where that is a map.
 func (c *comparison) properties(old, new *props) {
 	pair := [2]unsafe.Pointer{schema.Identity(old.Properties), schema.Identity(new.Properties)}
 	if c.equal[pair] {
@@ -65,19 +68,37 @@ func (c *comparison) properties(old, new *props) {
 		return
 	}
 	before := len(c.found)
-	for _, name := range slices.Sorted(maps.Keys(old.Properties)) {
-		a := old.Properties[name]
+	for _, name := range slices.Sorted(maps.Keys(fields(old, new))) {
+		a, b := field(old, name), field(new, name)
 		c.within(Step{Property: name}, func() {
-			if b, ok := new.Properties[name]; ok {
-				c.compare(&a, &b)
-			} else if !holdsAny(new) && !slices.Equal(c.path[:1], metadata) {
+			if a != nil && b != nil {
+				c.compare(a, b)
+			} else if a != nil && !holdsAny(new) && !slices.Equal(c.path[:1], metadata) {
 				c.add("field-removed", "", "the field is gone")
 				c.found[len(c.found)-1].Gone = true
 			}
 		})
 	}
-	c.equal[pair] = len(c.found) == before
+	c.equal[pair] = len(c.found) == before && additional(old) == nil && additional(new) == nil
 	c.required(old, new)
+}
+
+// fields returns the fields of both objects.
+func fields(old, new *props) map[string]props {
+	all := maps.Clone(old.Properties)
+	if all == nil {
+		return new.Properties
+	}
+	maps.Copy(all, new.Properties)
+	return all
+}
+
+// field returns the schema of an object's field, or of a map's value, or nil.
+func field(s *props, name string) *props {
+	if of, ok := s.Properties[name]; ok {
+		return &of
+	}
+	return additional(s)
 }
 
 // metadata is the path of an object's metadata, whose fields do not depend on its schema.

@@ -7,13 +7,16 @@ import (
 	"strings"
 )
 
-// structure reports changes of what the API server keeps and how it merges.
-func (c *comparison) structure(old, new *props) {
-	keeps := func(s *props) bool { return s.XPreserveUnknownFields != nil && *s.XPreserveUnknownFields }
-	if keeps(old) && !keeps(new) && new.Type == "object" {
+// pruned reports an object that kept fields which its schema does not name, and does not any more.
+func (c *comparison) pruned(old, new *props) {
+	if new.Type == "object" && holdsAny(old) && !holdsAny(new) {
 		c.add("unknown-fields-pruned", "x-kubernetes-preserve-unknown-fields",
 			"fields that the schema does not name are pruned, and were kept")
 	}
+}
+
+// structure reports changes of what the API server keeps and how it merges.
+func (c *comparison) structure(old, new *props) {
 	if new.XEmbeddedResource && !old.XEmbeddedResource {
 		c.add("type-changed", "x-kubernetes-embedded-resource", "the value is an object with apiVersion and kind")
 	}

@@ -24,14 +24,18 @@ var formats = map[string][]string{
 var format = &marker.Domain{Name: "format", Values: slices.Concat(formats["string"], formats["integer"],
 	formats["number"])}
 
+// ChecksFormat reports whether API servers check the format of a schema: not if it has none.
+func ChecksFormat(s *props) bool {
+	return s.Format != "" && slices.ContainsFunc(formats[cmp.Or(s.Type, "string")], func(known string) bool {
+		return s.Format == known || s.Type != "integer" && s.Type != "number" && undashed(s.Format) == undashed(known)
+	})
+}
+
 // enforced returns a warning of a format that API servers do not check.
 func enforced(s *props) error {
-	is := func(known string) bool {
-		return s.Format == known || s.Type != "integer" && s.Type != "number" && undashed(s.Format) == undashed(known)
-	}
 	known := formats[cmp.Or(s.Type, "string")]
 	switch near := marker.Closest(s.Format, known); {
-	case s.Format == "" || slices.ContainsFunc(known, is):
+	case s.Format == "" || ChecksFormat(s):
 		return nil
 	case s.Type == "array":
 		return unenforced(s, "write +kubebuilder:validation:items:Format for the items")

@@ -1,6 +1,8 @@
 package schema
 
 import (
+	"regexp"
+
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
@@ -44,6 +46,12 @@ func (b *Builder) serialized(t *model.Type, f *model.Field, at model.Position) b
 		} else if f.JSON.Inline { // encoding/json puts its fields into the struct around it
 			tag = ",inline"
 		}
+		if f.Tag != "" && malformedTag.MatchString(string(f.Tag)) {
+			b.report(ruleTag.At(at, "the tag of field %s.%s is malformed: Go reads no json tag in `%s`", t.Name, f.Name,
+				f.Tag).
+				Fix("write e.g. `json:%q`: the key in lower case, a colon, and the value in double quotes", tag))
+			return false
+		}
 		b.report(ruleTag.At(at, "field %s.%s has no json tag", t.Name, f.Name).
 			Fix("add e.g. `json:%q`, or `json:\"-\"` to leave it out", tag))
 		return false
@@ -58,6 +66,9 @@ func (b *Builder) serialized(t *model.Type, f *model.Field, at model.Position) b
 	}
 	return !unexported
 }
+
+// malformedTag matches a tag that is meant to have a key json, e.g. `json:name` or `JSON:"name"`.
+var malformedTag = regexp.MustCompile(`(?i)\bjson\b`)
 
 // toInline says how the fields of a struct become those of the one around it.
 func toInline(f *model.Field) string {

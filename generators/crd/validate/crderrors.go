@@ -1,6 +1,7 @@
 package validate
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -48,7 +49,7 @@ var parts = []struct{ path, marker, what, remedy string }{
 	{"spec.versions.subresources.scale.labelSelectorPath", scale, "selectorpath",
 		"name a string below .status or .spec, e.g. .status.selector"},
 	{"spec.versions.additionalPrinterColumns.JSONPath", columns, "JSONPath",
-		"write the path with a leading dot, e.g. .status.phase"},
+		"write the path with a leading dot, and without braces or $, e.g. .status.phase"},
 	{"spec.versions.additionalPrinterColumns.format", columns, "format", "use one of the formats, or leave it out"},
 	{"spec.versions.additionalPrinterColumns", columns, "column", "correct the marker"},
 	{"spec.versions.selectableFields", selectable, "JSONPath",
@@ -75,8 +76,11 @@ func (f *finding) crdError() diag.Diagnostic {
 		} else if value, ok := f.err.BadValue.(string); ok && value != "" {
 			said = fmt.Sprintf("%q %s", value, said)
 		}
-		if f.err.Type == field.ErrorTypeDuplicate {
+		switch f.err.Type {
+		case field.ErrorTypeDuplicate:
 			said += "is a duplicate"
+		case field.ErrorTypeRequired:
+			said = cmp.Or(said, "is empty")
 		}
 		rule := ruleRefused
 		if approval.in(f.err) { // a later step of the project may add it

@@ -1,11 +1,10 @@
-// Package code builds the statements of function bodies with jennifer, for output that recurses over a type. In:
-// operands, e.g. the variable in.Spec. Out: statements whose builders read like the Go that they make.
+// Package code builds the statements of function bodies, for output that recurses over a type. In: operands, e.g. the
+// variable in.Spec. Out: [Lines] as gofmt prints them, or jennifer statements whose builders read like the Go that they
+// make.
 package code
 
 import (
 	"strings"
-
-	"github.com/dave/jennifer/jen"
 
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -33,15 +32,12 @@ func (o Operand) String() string {
 	return o.expr
 }
 
-// Value returns its value, e.g. in.Spec or *in.Next.
-func (o Operand) Value() *jen.Statement { return jen.Id(o.String()) }
-
-// Addr returns a pointer to it, e.g. &in.Spec or in.Next.
-func (o Operand) Addr() *jen.Statement {
+// Addr returns a pointer to it, e.g. "&in.Spec" or "in.Next".
+func (o Operand) Addr() string {
 	if o.pointer {
-		return jen.Id(o.expr)
+		return o.expr
 	}
-	return jen.Op("&").Id(o.expr)
+	return "&" + o.expr
 }
 
 // Field returns a field of it, e.g. in.Spec.Weight.
@@ -52,13 +48,13 @@ func (o Operand) Field(name string) Operand {
 	return Var(selectable(o.expr) + "." + name)
 }
 
-// Method returns a method of it, e.g. in.Next.DeepCopyInto; t is its type.
-func (o Operand) Method(t *model.Type, name string) *jen.Statement {
+// Method returns a method of it, e.g. "in.Next.DeepCopyInto"; t is its type.
+func (o Operand) Method(t *model.Type, name string) string {
 	// a pointer to one of these has no methods
 	if o.named || o.param || t.Kind == model.Interface || t.Kind == model.TypeParam {
-		return jen.Id(selectable(o.String())).Dot(name)
+		return selectable(o.String()) + "." + name
 	}
-	return jen.Id(selectable(o.expr)).Dot(name)
+	return selectable(o.expr) + "." + name
 }
 
 // Index returns an element of it, e.g. in.Items[i] or (*in.Items)[i]; t is its type, a slice, an array or a map.
@@ -70,11 +66,11 @@ func (o Operand) Index(t *model.Type, i string) Operand {
 }
 
 // Ranged returns what a loop over its elements ranges over: its value, or a pointer to an array; t is its type.
-func (o Operand) Ranged(t *model.Type) *jen.Statement {
+func (o Operand) Ranged(t *model.Type) string {
 	if t.Kind == model.Array {
-		return jen.Id(o.expr)
+		return o.expr
 	}
-	return o.Value()
+	return o.String()
 }
 
 // Pointee returns the variable to which it points, e.g. *in.Next for in.Next; t is its type, that of the pointer.

@@ -2,15 +2,21 @@ package code
 
 import "github.com/dave/jennifer/jen"
 
+// Value returns the value of an operand, e.g. in.Spec or *in.Next.
+func Value(o Operand) *jen.Statement { return jen.Id(o.String()) }
+
+// Addr returns a pointer to an operand, e.g. &in.Spec or in.Next.
+func Addr(o Operand) *jen.Statement { return jen.Id(o.Addr()) }
+
 // Assign returns <to> = <value>.
-func Assign(to Operand, value jen.Code) *jen.Statement { return to.Value().Op("=").Add(value) }
+func Assign(to Operand, value jen.Code) *jen.Statement { return Value(to).Op("=").Add(value) }
 
 // Define returns <name> := <value>.
 func Define(name string, value jen.Code) *jen.Statement { return jen.Id(name).Op(":=").Add(value) }
 
 // IfNotNil returns if <o> != nil { <body> }.
 func IfNotNil(o Operand, body ...jen.Code) *jen.Statement {
-	return jen.If(o.Value().Op("!=").Nil()).Block(body...)
+	return jen.If(Value(o).Op("!=").Nil()).Block(body...)
 }
 
 // IfErr returns if err := <call>; err != nil { <body> }.
@@ -38,7 +44,7 @@ func New(typ string) *jen.Statement { return jen.New(jen.Id(typ)) }
 
 // MakeLen returns make(<T>, len(<of>)).
 func MakeLen(typ string, of Operand) *jen.Statement {
-	return jen.Make(jen.Id(typ), jen.Len(of.Value()))
+	return jen.Make(jen.Id(typ), jen.Len(Value(of)))
 }
 
 // Convert returns <T>(<value>), with parentheses around T where it would not be read as a type.

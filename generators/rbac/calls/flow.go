@@ -19,7 +19,7 @@ func (p *program) sources(v ssa.Value) []ssa.Value {
 	return f.ends
 }
 
-// A flow is a walk against the flow of values. Lists and maps count as all of their elements.
+// A flow is a backward dataflow. Lists and maps count as all of their elements.
 type flow struct {
 	*program
 	seen map[ssa.Value]bool

@@ -64,7 +64,7 @@ func (p *program) newInformer(c *callee) bool {
 		(!typed || name == nil || name.Name() != kind+"IndexInformer") {
 		return false
 	}
-	r, ok := p.kinds.near(c.pkg, c.name, kind)
+	r, ok := p.kinds.inImportsOf(c.pkg, c.name, kind)
 	if !ok {
 		c.unknown("its resource is not known")
 		return true

@@ -96,8 +96,8 @@ func (k *kinds) applied(path, kind string) (resource, bool) {
 	return resource{}, false
 }
 
-// near returns the resource of a kind that a package declares which the file of a function imports.
-func (k *kinds) near(path, function, kind string) (resource, bool) {
+// inImportsOf returns the resource of a kind that a package declares which the file of a function imports.
+func (k *kinds) inImportsOf(path, function, kind string) (resource, bool) {
 	for _, file := range k.source.Syntax(path) {
 		for _, decl := range file.Decls {
 			f, ok := decl.(*ast.FuncDecl)

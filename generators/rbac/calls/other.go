@@ -41,7 +41,7 @@ func (p *program) other(c *callee) bool {
 		"k8s.io/client-go/tools/cache.NewFilteredListWatchFromClient":
 		c.unknown("the group of its resource is not known")
 	default:
-		if !byHand(c) {
+		if !p.byHand(c) {
 			return false
 		}
 		c.unknown("it builds a request by hand")
@@ -49,9 +49,11 @@ func (p *program) other(c *callee) bool {
 	return true
 }
 
-// byHand reports whether a call begins a request of any kind.
-func byHand(c *callee) bool {
+// byHand reports whether a call begins or sends a request of any kind.
+func (p *program) byHand(c *callee) bool {
 	switch c.pkg + "." + c.recv {
+	case "net/http.Client", "net/http.RoundTripper":
+		return p.isClient(c.receiver)
 	case "k8s.io/client-go/rest.Interface", "k8s.io/client-go/rest.RESTClient":
 		return slices.Contains([]string{"Verb", "Get", "Post", "Put", "Patch", "Delete"}, c.name)
 	case "k8s.io/client-go/scale.ScaleInterface":

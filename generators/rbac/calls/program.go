@@ -19,9 +19,9 @@ type program struct {
 	ssa    *ssa.Program
 	kinds  *kinds
 
-	mains  []string                // import paths
-	own    map[*types.Package]bool // whose bodies are read
-	closed map[*types.Package]bool // of these, generated clients, informers and listers: their callers count
+	mains          []string                // import paths
+	own            map[*types.Package]bool // whose bodies are read
+	clientPackages map[*types.Package]bool // of these, generated clients, informers and listers: their callers count
 
 	order    []*ssa.Function // what main reaches
 	reached  map[*ssa.Function]bool
@@ -53,7 +53,7 @@ const whole = -1
 // build makes the program of its source.
 func build(source *load.Program) *program {
 	p := &program{source: source, ssa: ssa.NewProgram(source.Fset, ssa.InstantiateGenerics|ssa.BuildSerially),
-		own: map[*types.Package]bool{}, closed: map[*types.Package]bool{}, reached: map[*ssa.Function]bool{},
+		own: map[*types.Package]bool{}, clientPackages: map[*types.Package]bool{}, reached: map[*ssa.Function]bool{},
 		escaped: map[types.Type]bool{}, private: map[string]bool{}, methods: map[string][]*ssa.Function{},
 		callers: map[*ssa.Function][]*ssa.CallCommon{}, invoked: map[string][]*ssa.CallCommon{},
 		taken: map[*ssa.Function]bool{}, closures: map[*ssa.Function][]*ssa.MakeClosure{},
@@ -64,11 +64,11 @@ func build(source *load.Program) *program {
 	var all []*ssa.Package
 	for _, pkg := range source.Packages {
 		p.own[pkg.Types] = true
-		p.closed[pkg.Types] = pkg.Types.Name() != "main" && slices.ContainsFunc(pkg.Files, ofClient)
+		p.clientPackages[pkg.Types] = pkg.Types.Name() != "main" && slices.ContainsFunc(pkg.Files, ofClient)
 		all = append(all, p.ssa.CreatePackage(pkg.Types, pkg.Files, pkg.Info, true))
 	}
 	for _, pkg := range all {
-		if !p.closed[pkg.Pkg] {
+		if !p.clientPackages[pkg.Pkg] {
 			pkg.Build()
 		}
 		p.reach(pkg.Func("init"))
@@ -105,7 +105,7 @@ func (p *program) reach(fn *ssa.Function) {
 		return
 	}
 	p.reached[fn] = true
-	if pkg := packageOf(fn); fn.Blocks == nil || pkg != nil && p.closed[pkg] {
+	if pkg := packageOf(fn); fn.Blocks == nil || pkg != nil && p.clientPackages[pkg] {
 		return
 	}
 	p.order = append(p.order, fn)
@@ -209,7 +209,7 @@ func (p *program) invoke(call *ssa.CallCommon) {
 // escape reaches the methods of a type whose values become interfaces: what has the interface may call them.
 func (p *program) escape(t types.Type) {
 	name := typeName(t)
-	if p.escaped[t] || name == nil || !p.own[name.Pkg()] || types.IsInterface(t) || p.closed[name.Pkg()] {
+	if p.escaped[t] || name == nil || !p.own[name.Pkg()] || types.IsInterface(t) || p.clientPackages[name.Pkg()] {
 		return
 	}
 	p.escaped[t] = true

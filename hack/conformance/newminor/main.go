@@ -15,9 +15,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/hack/conformance/internal/exported"
 	"github.com/gen-toolkit/gen/hack/conformance/internal/minors"
+	"github.com/gen-toolkit/gen/internal/clientgo"
 )
 
 func main() {
@@ -36,7 +36,7 @@ func main() {
 // features prints the fields of the table that have another value.
 func features(known, next string) error {
 	fmt.Printf("# Features of %s in codegen/model/clientgo.go\n", next)
-	row, _ := model.FindClientGo(known)
+	row, _ := clientgo.Find(known)
 	for _, f := range minors.Features {
 		has, err := f.In(next)
 		if err != nil {

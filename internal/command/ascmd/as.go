@@ -54,7 +54,7 @@ Tools: ` + strings.Join(dropin.Names(), ", "),
 				return fmt.Errorf("gen does not replace %s: it is gen as TOOL, with %s", args[0],
 					strings.Join(dropin.Names(), ", "))
 			}
-			s.Failed = tool.Failed
+			s.ExitCode = tool.ExitCode
 			return run(command.Context(), s, tool, args[1:])
 		},
 	}
@@ -88,7 +88,7 @@ func run(ctx context.Context, s *cli.Session, tool *dropin.Tool, args []string) 
 	}
 	changes, written := &writer.Changes{}, map[string]bool{}
 	for _, module := range call.Modules {
-		result, err := s.Take(ctx, func(ctx context.Context, cfg driver.Config) (*driver.Result, error) {
+		result, err := s.WithDriver(ctx, func(ctx context.Context, cfg driver.Config) (*driver.Result, error) {
 			cfg.DropIn, cfg.KeepStale, cfg.Roots = true, !call.Prune, nil
 			cfg.TypeCheck, cfg.Out = cfg.TypeCheck && !call.Unchecked, call.Out
 			if terminal.Of(s.Stderr) == nil && !s.Strict {

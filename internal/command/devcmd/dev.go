@@ -24,6 +24,9 @@ const (
 	controlPlane = "github.com/gen-toolkit/gen/hack/controlplane/cmd/controlplane@"
 	// goodbye is how long a control plane and all programs on it have to end by themselves.
 	goodbye = 30 * time.Second
+	// noControlPlane is the remedy where that program has never run in the project.
+	noControlPlane = "gen's control plane did not start: where the go command can't download or build it, name a " +
+		"cluster by --kubeconfig, or put a program controlplane on the PATH, e.g. by go install on another machine"
 	// ofEnvironment is the value of --kubeconfig that stands for what KUBECONFIG names.
 	ofEnvironment = "env"
 )
@@ -52,7 +55,7 @@ The CRDs are those of the generator crd, the samples the minimal ones of samples
 				return err
 			}
 			dir := filepath.Dir(name)
-			s.Waits.Store(true)
+			s.HandlesInterrupt.Store(true)
 			if kubeconfig == "" {
 				return withControlPlane(command.Context(), s, dir, programs, args)
 			}
@@ -98,7 +101,8 @@ func withControlPlane(ctx context.Context, s *cli.Session, dir string, programs,
 	if program, err := process.Find("controlplane"); err == nil {
 		words = []string{program}
 	}
-	words = append(words, "-dir", filepath.Join(dir, "bin", "dev", "cluster"), "exec", "--", self, "-C", dir, "dev",
+	data := filepath.Join(dir, "bin", "dev", "cluster")
+	words = append(words, "-dir", data, "exec", "--", self, "-C", dir, "dev",
 		"--kubeconfig", ofEnvironment, "--webhooks")
 	for _, program := range programs {
 		words = append(words, "--run", program)
@@ -106,7 +110,11 @@ func withControlPlane(ctx context.Context, s *cli.Session, dir string, programs,
 	command := process.Command{Name: words[0], Args: append(append(words[1:], "--"), args...), Dir: dir,
 		Stdout: s.Stdout, Stderr: s.Stderr, Goodbye: goodbye, Interrupt: true}
 	if _, err := command.Run(ctx); err != nil && ctx.Err() == nil {
-		return fmt.Errorf("%s: %w", strings.Join(words[:min(3, len(words))], " "), err)
+		err = fmt.Errorf("%s: %w", strings.Join(words[:min(3, len(words))], " "), err)
+		if _, missing := os.Stat(filepath.Join(data, "kubeconfig")); missing != nil && words[0] == "go" {
+			err = fmt.Errorf("%w\n%s", err, noControlPlane)
+		}
+		return err
 	}
 	return nil
 }
@@ -128,7 +136,7 @@ func version(ctx context.Context, s *cli.Session) string {
 // manifests does what gen run does, and returns the manifests that gen dev installs.
 func manifests(ctx context.Context, s *cli.Session) (written dev.Manifests, ok bool, err error) {
 	defer s.Release() // for gen in another terminal
-	result, err := s.Configured(ctx, nil)
+	result, err := s.RunConfig(ctx, nil)
 	if err == nil {
 		err = s.Write(ctx, result.Changes, time.Now())
 	}

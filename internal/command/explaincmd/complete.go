@@ -7,6 +7,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/internal/config"
 )
 
 // complete completes what gen explain takes: generators, markers and rules, with their documentation.
@@ -20,6 +21,7 @@ func complete(generators []*codegen.Generator, rules []*diag.Rule, begun string)
 			all = append(all, cobra.CompletionWithDesc(name, doc))
 		}
 	}
+	add(config.Name, "all keys of gen.yaml, with their documentation")
 	add("markers", "where markers count")
 	for _, g := range generators {
 		add(g.Name, firstLine(g.Doc))

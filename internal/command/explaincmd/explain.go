@@ -35,7 +35,7 @@ type explanation struct {
 // New returns the command. rules returns the kinds of problems that the program reports.
 func New(s *cli.Session, rules func() []*diag.Rule) *cobra.Command {
 	return &cobra.Command{
-		Use:   "explain [GENERATOR|MARKER|LINTER|RULE|markers|templates|plugins|lint|breaking|rules]",
+		Use:   "explain [GENERATOR|MARKER|LINTER|RULE|gen.yaml|markers|templates|plugins|lint|breaking|rules]",
 		Short: "Explain a generator, a marker, or where markers count, or list all of them",
 		Args:  cobra.MaximumNArgs(1),
 
@@ -55,7 +55,11 @@ func New(s *cli.Session, rules func() []*diag.Rule) *cobra.Command {
 			e := &explanation{Output: cli.Output{Stdout: &text}, generators: s.Generators, all: all,
 				table: markers.NewTable(definitions), rules: rules()}
 			err = e.explain(args)
-			_, _ = io.WriteString(s.Stdout, terminal.Wrap(text.String()))
+			shown := text.String()
+			if !slices.Contains(args, config.Name) { // whose lines are YAML
+				shown = terminal.Wrap(shown)
+			}
+			_, _ = io.WriteString(s.Stdout, shown)
 			return err
 		},
 	}
@@ -106,13 +110,17 @@ func (e *explanation) explainAll() {
 			}
 		}
 	}
-	fmt.Fprintln(e.Stdout, "\ngen explain markers lists the comments in which gen reads them, gen explain templates "+
+	fmt.Fprintln(e.Stdout, "\ngen explain gen.yaml shows all keys of gen.yaml. gen explain markers lists the "+
+		"comments in which gen reads them, gen explain templates "+
 		"and gen explain plugins how gen.yaml makes generators. gen explain breaking lists what gen breaking finds, "+
 		"and gen explain rules what else gen reports.")
 }
 
 func (e *explanation) explainName(name string) error {
 	switch name {
+	case config.Name:
+		fmt.Fprint(e.Stdout, config.Annotated(e.generators))
+		return nil
 	case "markers":
 		fmt.Fprintln(e.Stdout, markers.Places)
 		return nil

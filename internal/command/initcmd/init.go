@@ -16,8 +16,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/cli"
+	"github.com/gen-toolkit/gen/internal/clientgo"
 	"github.com/gen-toolkit/gen/internal/lock"
 	"github.com/gen-toolkit/gen/internal/regular"
 	"github.com/gen-toolkit/gen/internal/scaffold"
@@ -103,7 +103,7 @@ func (i *initialization) run(ctx context.Context) error {
 	if err := i.Write(ctx, changes, start); err != nil {
 		return err
 	}
-	result, err := i.Configured(ctx, nil)
+	result, err := i.RunConfig(ctx, nil)
 	if err != nil {
 		return err
 	}
@@ -131,7 +131,7 @@ func (i *initialization) plan(ctx context.Context, dir string, tree fs.FS) ([]sc
 
 // modules makes go.mod require what generated code imports.
 func (i *initialization) modules(ctx context.Context, dir string) error {
-	err := gocommand.Require(ctx, dir, codegen.ClientGo, codegen.ClientGo+"/kubernetes", model.ReleasedClientGo().Minor)
+	err := gocommand.Require(ctx, dir, codegen.ClientGo, codegen.ClientGo+"/kubernetes", clientgo.Released().Minor)
 	if err != nil || !i.request.Controller {
 		return err
 	}

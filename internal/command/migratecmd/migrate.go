@@ -49,8 +49,8 @@ func New(s *cli.Session) *cobra.Command {
 		Use:   "migrate",
 		Short: "Make a gen.yaml from the calls of other generators, and say what would change",
 		Long: `Read the calls of code-generator's programs, kube_codegen.sh, generate-groups.sh and controller-gen in Makefiles, shell
-scripts, go:generate lines, justfiles, Taskfiles and magefiles, and in the Makefiles above the module in its git
-repository. Plan a gen.yaml that asks the same of gen. Compare what gen makes of it with the files that are there: Go
+scripts, go:generate lines, justfiles, Taskfiles and magefiles, also in those of the directories around the module in
+its git repository. Plan a gen.yaml that asks the same of gen. Compare what gen makes of it with the files that are there: Go
 packages by their exported API, manifests by their objects.
 
 Committed outputs may be stale. With --fresh, gen migrate copies the project, runs the command that generates there,
@@ -114,10 +114,11 @@ func (m *migration) open(ctx context.Context) (err error) {
 	}
 	m.files = regular.FS(m.root)
 	m.repository = repositoryAround(m.root)
-	if _, err := fs.Stat(m.files, "go.mod"); errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("there is no go.mod in %s: run gen migrate where it is, or gen init for a new project",
-			m.root)
-	} else if err != nil {
+	_, err = fs.Stat(m.files, "go.mod")
+	if _, work := fs.Stat(m.files, "go.work"); errors.Is(err, fs.ErrNotExist) && work != nil {
+		return fmt.Errorf("there is no go.mod in %s, and no go.work: run gen migrate where it is, or gen init for a "+
+			"new project", m.root)
+	} else if err != nil && work != nil {
 		return err
 	}
 	if _, err := os.Lstat(filepath.Join(m.root, config.Name)); err == nil { // a link, too, though it leads nowhere

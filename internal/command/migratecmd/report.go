@@ -66,6 +66,8 @@ func (r *migrationReport) compare(ctx context.Context) error {
 				differences = []string{"what is there can't be compared: " + err.Error()}
 			}
 			r.manifests[r.relative(c.Path)] = differences
+		case genheader.FrontMatter(before) != "" && genheader.FrontMatter(after) == "":
+			r.manifests[r.relative(c.Path)] = []string{"the front matter above what is generated goes"}
 		}
 	}
 	generated, err := r.plan.Generated(r.files)

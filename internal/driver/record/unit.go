@@ -70,7 +70,7 @@ func (u *Unit) Writes(generator string) bool {
 // Holds reports whether nothing that the plans have read has changed, and all outputs are on the disk.
 func (u *Unit) Holds() bool {
 	for _, o := range u.Outputs {
-		if !writer.Holds(o.Path, o.Sum) {
+		if !writer.MatchesDisk(o.Path, o.Sum) {
 			return false
 		}
 	}

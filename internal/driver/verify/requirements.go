@@ -9,7 +9,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/clientgo"
 	"github.com/gen-toolkit/gen/internal/driver/record"
 	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/load"
@@ -75,7 +75,7 @@ func (n *need) problem() (d codegen.Diagnostic, bad bool) {
 	path, oldest, versioned := strings.Cut(n.module, "@")
 	switch {
 	case !n.Found && n.GoMod != "":
-		rule, get := ruleVersion, model.GoGet(path, n.peer)
+		rule, get := ruleVersion, clientgo.GoGet(path, n.peer)
 		if versioned {
 			rule, get = ruleModule, "go get "+n.module
 		}
@@ -125,16 +125,16 @@ func Unproven(d codegen.Diagnostic) bool { return d.Rule == ruleUnproven.Name }
 // unknown reports a version of client-go, or of apimachinery, that gen does not know: an error if it has no code for
 // it, else a warning. Then [GoFiles.Check] proves the output.
 func (n *need) unknown(path string) (d codegen.Diagnostic, bad bool) {
-	found, support := model.FindClientGo(n.Version)
+	found, support := clientgo.Find(n.Version)
 	switch {
-	case n.Version == "", support == model.Known, support == model.TooOld && path != codegen.ClientGo:
+	case n.Version == "", support == clientgo.Known, support == clientgo.TooOld && path != codegen.ClientGo:
 		return d, false
-	case support == model.Unproven:
+	case support == clientgo.Unproven:
 		return ruleUnproven.At(n.Pos, "gen does not know %s %s: it takes code for %s that compiles with it", path,
 			n.Version, found.Minor).Fix("upgrade gen for what is new in that version"), true
 	}
 	d = ruleVersion.At(n.Pos, "gen can't write code for %s %s, only for %s and later versions", path, n.Version,
-		model.OldestClientGo().Minor)
+		clientgo.Oldest().Minor)
 	if n.Replaced {
 		return d.Fix("replace it by a release of these"), true
 	}

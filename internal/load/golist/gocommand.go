@@ -109,8 +109,18 @@ func (l Lister) listFailed(err error) diag.Diagnostic {
 		pos.Line, _ = strconv.Atoi(at[2]) // digits
 		pos.Column, _ = strconv.Atoi(at[3])
 	}
-	return ruleGoCommand.At(pos, "the go command can't list the packages: %s", message)
+	d := ruleGoCommand.At(pos, "the go command can't list the packages: %s", message)
+	if needed := newerGo.FindStringSubmatch(message); needed != nil {
+		if module, err := ModuleAround(nil, l.Base()); err == nil && needed[1] == "go.mod" {
+			_, d.Pos = GoVersion(nil, module.Dir)
+		}
+		d = d.Fix("install Go %s, or let the go command download it: GOTOOLCHAIN=auto", needed[2])
+	}
+	return d
 }
+
+// newerGo matches what the go command says of a module that is written in a newer Go.
+var newerGo = regexp.MustCompile(`(\S+) requires go >= (\S+) \(running go `)
 
 // namePackages is the remedy for a package that does not exist.
 const namePackages = "name existing packages, as the go command takes them: ./apis/... or an import path"

@@ -43,7 +43,7 @@ func Identity(ctx context.Context, dir string, record *trace.Recorder) (string, 
 	fmt.Fprintf(&id, "%q\n", settings)
 	root := filepath.Dir(filepath.Dir(command))
 	if !ordinaryGo(command, root) || bytes.Contains(settings, []byte("CC=")) {
-		record.Incomplete("the go command was asked")
+		record.MarkUncacheable("the go command was asked")
 		e, err := readEnvironment(ctx, dir, nil)
 		if err != nil {
 			return "", err

@@ -1,8 +1,10 @@
 package golist
 
 import (
+	"io/fs"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/agnivade/levenshtein"
@@ -12,6 +14,9 @@ import (
 // nearest directory above that exists, e.g. "did you mean ./api/...?". It is empty for import paths.
 func (l Lister) Nearest(pattern string) string {
 	relative, deep := strings.CutSuffix(pattern, "/...")
+	if meant := l.directory(pattern); meant != "" {
+		return "did you mean " + meant + "?"
+	}
 	if !strings.HasPrefix(relative, "./") && !strings.HasPrefix(relative, "../") || strings.Contains(relative, "...") {
 		return ""
 	}
@@ -36,6 +41,23 @@ func (l Lister) Nearest(pattern string) string {
 		return "the nearest directory that exists is " + asPattern(at, false)
 	}
 	return ""
+}
+
+// directory returns the pattern of a directory that is named without ./, or that has Go files only below itself: the
+// go command takes "api" for a package of the standard library.
+func (l Lister) directory(pattern string) string {
+	dir := path.Clean(pattern)
+	if strings.Contains(pattern, "...") || path.IsAbs(dir) || !l.isDir(dir) {
+		return ""
+	}
+	if entries, _ := l.Record.ReadDir(filepath.Join(l.Dir, filepath.FromSlash(dir))); slices.ContainsFunc(entries,
+		func(e fs.DirEntry) bool { return path.Ext(e.Name()) == ".go" }) {
+		if strings.HasPrefix(pattern, ".") {
+			return ""
+		}
+		return asPattern(dir, false)
+	}
+	return asPattern(dir, true)
 }
 
 // asPattern returns a directory as a pattern.

@@ -66,7 +66,7 @@ func (l Lister) Resolver(ctx context.Context, patterns ...string) *Resolver {
 		return nil
 	}
 	if e.GOMOD != mod || e.GOWORK != work && os.Getenv("GOWORK") == "" {
-		l.Record.Incomplete("the go command has found another go.mod or go.work")
+		l.Record.MarkUncacheable("the go command has found another go.mod or go.work")
 	}
 	for _, main := range list.main {
 		l.Record.Mutable(main.Dir)

@@ -64,7 +64,7 @@ func isSource(name string) bool {
 
 // checkModule adds the packages of a module.
 func checkModule(ctx context.Context, cfg load.Config, all map[string]checked) error {
-	set, problems, failures, err := load.Downloaded(ctx, cfg)
+	set, problems, failures, err := load.PackagesWithDownload(ctx, cfg)
 	if err != nil {
 		return err
 	}

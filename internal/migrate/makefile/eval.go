@@ -4,15 +4,16 @@ import "strings"
 
 // eval reads what a text expands to as lines of the Makefile. Its recipes are at the line that evaluates it.
 func (r *reader) eval(text string, local map[string]string) {
-	at := r.at
+	at, of := r.at, r.current
 	if at.line == 0 {
 		return // in a recipe: make has read all rules by then
 	}
 	r.evals++
 	lines := logical(r.expand(text, local))
 	r.evals--
+	r.current = nil
 	r.read(lines, at)
-	r.at = at
+	r.at, r.current = at, of
 }
 
 // textOf returns the text of a variable: in eval with the tabs of its recipes.

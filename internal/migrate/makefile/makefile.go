@@ -23,14 +23,32 @@ type Run struct {
 // In returns the run of a Makefile in its own directory.
 func In(file string) Run { return Run{File: file, Dir: path.Join(shell.Root, path.Dir(file))} }
 
-// Read returns the recipes of a Makefile and of the files that it includes. With [ErrSize] it returns those before.
-func Read(of shell.Project, run Run) ([]shell.Recipe, error) {
-	r := &reader{Project: of, run: run, vars: map[string]variable{}, included: map[string]bool{},
-		own: map[string]map[string]string{}}
-	for name, value := range run.Vars {
+// Read returns the recipes of a Makefile and of the files that it includes. It takes each branch of conditions. With
+// [ErrSize] or [ErrBranches] it returns those before.
+func Read(of shell.Project, run Run) (all []shell.Recipe, err error) {
+	c := &choices{of: map[condition]*choice{}}
+	spent := 0
+	for range mostReadings {
+		c.chosen, c.open, c.news = map[condition]int{}, 0, false
+		r := &reader{Project: of, run: run, vars: map[string]variable{}, included: map[string]bool{},
+			own: map[string]map[string]string{}, choices: c}
+		recipes, err := r.all()
+		if all = merge(all, recipes); err != nil || c.open == 0 {
+			return all, err
+		}
+		if spent += r.spent; spent > 4*maxBytes {
+			break
+		}
+	}
+	return all, fmt.Errorf("%s: %w", run.File, ErrBranches)
+}
+
+// all returns the recipes of one reading.
+func (r *reader) all() ([]shell.Recipe, error) {
+	for name, value := range r.run.Vars {
 		r.vars[name] = variable{text: value, simple: true}
 	}
-	if err := r.file(run.File); err != nil {
+	if err := r.file(r.run.File); err != nil {
 		return nil, err
 	}
 	r.at = position{}
@@ -67,6 +85,8 @@ type reader struct {
 	open     []string                     // the variables that are being expanded
 	depth    int                          // how many references are being expanded, each inside of the one before
 	unread   error                        // of included files
+	choices  *choices                     // of branches
+	current  *rule                        // whose recipe goes on
 	at       position                     // of the line that is being read; none while recipes are expanded
 	evals    int                          // how many calls of eval are being expanded, each inside of the one before
 	spent    int                          // how many bytes have been expanded, of maxBytes
@@ -97,16 +117,15 @@ func (r *reader) file(name string) error {
 		return err
 	}
 	r.included[name] = true
-	outer := r.at
+	outer, of := r.at, r.current
+	r.current = nil
 	r.read(logical(string(content)), position{file: name})
-	r.at = outer
+	r.at, r.current = outer, of
 	return nil
 }
 
 // read reads lines of a file, or those that a line of it evaluates.
 func (r *reader) read(lines []line, at position) {
-	var of *rule  // whose recipe goes on
-	var depth int // of conditions around
 	for i := 0; i < len(lines); i++ {
 		l := lines[i]
 		if at.line > 0 {
@@ -116,24 +135,21 @@ func (r *reader) read(lines []line, at position) {
 		text := strings.TrimSpace(l.text)
 		word, rest, _ := strings.Cut(text, " ")
 		switch {
-		case strings.HasPrefix(l.text, "\t") && of != nil:
-			r.recipes = append(r.recipes, recipe{of, bare(text), at.file, l.number, at.line > 0})
+		case strings.HasPrefix(l.text, "\t") && r.current != nil:
+			r.recipes = append(r.recipes, recipe{r.current, bare(text), at.file, l.number, at.line > 0})
 		case text == "" || text[0] == '#':
 		case word == "define":
 			i = r.define(lines, i, strings.TrimSpace(rest))
 		case word == "include", word == "-include", word == "sinclude":
 			r.include(rest)
-		case strings.HasPrefix(word, "if"):
-			depth++
-		case word == "endif":
-			depth--
-		case word == "else":
+		case isTest(word):
+			i = r.condition(lines, i, at)
 		case isReference(text):
-			of = r.rule(r.expand(text, nil), at.file, l.number)
-		case r.assignment(text, depth > 0):
-			of = nil
+			r.current = r.rule(r.expand(text, nil), at.file, l.number)
+		case r.assignment(text, false):
+			r.current = nil
 		default:
-			of = r.rule(text, at.file, l.number)
+			r.current = r.rule(text, at.file, l.number)
 		}
 	}
 }
@@ -195,8 +211,8 @@ func (r *reader) include(names string) {
 	}
 }
 
-// assignment reads a line that sets a variable. A value that a condition chooses is unknown.
-func (r *reader) assignment(text string, conditional bool) bool {
+// assignment reads a line that sets a variable. Of a value for one target other targets do not know.
+func (r *reader) assignment(text string, ofTarget bool) bool {
 	for {
 		word, rest, _ := strings.Cut(text, " ")
 		if word != "export" && word != "override" && word != "private" {
@@ -237,7 +253,7 @@ func (r *reader) assignment(text string, conditional bool) bool {
 	case "!":
 		v = variable{text: shell.Unknown("$(" + name + ")"), simple: true}
 	}
-	if conditional && set && operator != "+" && before.text != v.text {
+	if ofTarget && set && operator != "+" && before.text != v.text {
 		v = variable{text: shell.Unknown("$(" + name + ")"), simple: true}
 	}
 	r.vars[name] = v

@@ -39,7 +39,25 @@ W = same
 endif
 all:
 	gen $(V) $(W)
-`, "all: gen $(V) same"},
+`, "all: gen one same, or gen two same"},
+		"branches": {`
+ifdef X
+TOOL := a
+else ifeq "$(Y)" "1"
+TOOL := b
+else
+ifneq ($(Z),)
+TOOL ?= c
+endif
+TOOL ?= d
+FLAGS := --x
+endif # X
+all:
+ifndef X
+	gen first
+endif
+	$(TOOL) $(FLAGS)
+`, "all: gen first\nall: d --x, or a $(FLAGS), or b $(FLAGS), or c --x"},
 		"functions": {`
 DIRS = api pkg
 tool = gen $(1) --x=$(2)
@@ -126,7 +144,7 @@ all:
 			}
 			var got []string
 			for _, r := range recipes {
-				got = append(got, r.Target+": "+shell.Show(r.Text))
+				got = append(got, r.Target+": "+shell.Show(strings.Join(append([]string{r.Text}, r.Or...), ", or ")))
 			}
 			if diff := cmp.Diff(c.want, strings.Join(got, "\n")); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)

@@ -48,7 +48,16 @@ func (t truth) and(u truth) truth {
 func (t truth) or(u truth) truth { return t.not().and(u.not()).not() }
 
 // condition returns whether a condition of an if, or an operand of && and ||, holds: tests of texts and numbers.
-func (s *scope) condition(all []*syntax.Stmt) truth { return s.joined(all, 0) }
+func (s *scope) condition(all []*syntax.Stmt) (is truth) {
+	if s.input != nil {
+		defer func(before string) {
+			if is == unknown { // the statements read it
+				*s.input = before
+			}
+		}(*s.input)
+	}
+	return s.joined(all, 0)
+}
 
 // longestChain is how many operands of && and || are looked at: each is asked about those before it.
 const longestChain = 64
@@ -58,11 +67,12 @@ func (s *scope) joined(all []*syntax.Stmt, depth int) truth {
 	if len(all) != 1 || depth > longestChain {
 		return unknown
 	}
+	defer s.redirect(all[0])()
 	t := unknown
 	switch c := all[0].Cmd.(type) {
 	case *syntax.CallExpr:
-		if len(c.Args) > 0 && len(c.Assigns) == 0 {
-			t = s.command(c)
+		if len(c.Args) > 0 {
+			t = s.tested(c)
 		}
 	case *syntax.TestClause:
 		t = s.test(c.X)
@@ -84,8 +94,11 @@ func (s *scope) joined(all []*syntax.Stmt, depth int) truth {
 	return t
 }
 
-// command returns whether a command that only tests succeeds: [ ], test, true and false.
-func (s *scope) command(c *syntax.CallExpr) truth {
+// tested returns whether a command that only tests or reads succeeds: [ ], test, true, false and read.
+func (s *scope) tested(c *syntax.CallExpr) truth {
+	if is, found := s.reads(c); is || len(c.Assigns) > 0 {
+		return found
+	}
 	switch c.Args[0].Lit() {
 	case "true", ":":
 		return holds

@@ -26,6 +26,9 @@ func (r *Reader) Output(command, dir string) (text string, ok bool) {
 // find prints the names below directories for which tests hold: -name, -path, -type, -maxdepth, -mindepth, -not, !.
 // -exec dirname {} \; and -printf '%h\n' print their directories, and -printf '%f\n' the last parts of the names.
 func (s *scope) find(args []string) (string, bool) {
+	if !Known(strings.Join(args, "")) {
+		return "", false
+	}
 	dirs := args
 	isTest := func(a string) bool { return strings.HasPrefix(a, "-") || a == "!" || a == "(" }
 	if i := slices.IndexFunc(args, isTest); i >= 0 {
@@ -37,7 +40,7 @@ func (s *scope) find(args []string) (string, bool) {
 		dirs = []string{"."}
 	}
 	f, ok := readFind(args)
-	if !ok || !Known(strings.Join(dirs, "")) {
+	if !ok {
 		return "", false
 	}
 	var out strings.Builder
@@ -169,6 +172,9 @@ func globs(pattern, name string) bool {
 
 // filter returns what a command prints that reads a text, as in a pipe.
 func filter(args []string, text string) (string, bool) {
+	if !Known(strings.Join(args, "")) {
+		return "", false
+	}
 	lines := strings.FieldsFunc(text, func(r rune) bool { return r == '\n' })
 	switch command := strings.Join(args, " "); {
 	case command == "sort", command == "sort -u", command == "sort | uniq":

@@ -2,6 +2,7 @@ package shell
 
 import (
 	"slices"
+	"strings"
 
 	"mvdan.cc/sh/v3/expand"
 	"mvdan.cc/sh/v3/syntax"
@@ -21,6 +22,9 @@ func (s *scope) operands(c *syntax.BinaryCmd) {
 	}
 	if s.feeds = feeds; pipe { // it is run in a shell of its own
 		s.leaving = ""
+	}
+	if _, single := c.Y.Cmd.(*syntax.CallExpr); pipe && !single {
+		defer s.piping(c.X)()
 	}
 	switch {
 	case s.leaving != "":
@@ -78,24 +82,27 @@ func (s *scope) cases(c *syntax.CaseClause) {
 }
 
 func (s *scope) loop(c *syntax.ForClause) {
-	over, is := c.Loop.(*syntax.WordIter)
-	if !is {
-		s.statements(c.Do)
-		s.leaves("break", "continue")
-		return
+	switch over := c.Loop.(type) {
+	case *syntax.WordIter:
+		s.each(over, func() bool {
+			s.statements(c.Do)
+			return true
+		})
+	case *syntax.CStyleLoop:
+		s.count(over, c.Do)
 	}
-	s.each(over, func() bool {
-		s.statements(c.Do)
-		return true
-	})
 }
 
 // mostRounds ends loops whose condition always holds.
 const mostRounds = 64
 
 func (s *scope) while(c *syntax.WhileClause) {
-	for range mostRounds {
+	for rounds := 0; rounds < mostRounds; {
+		left := s.left()
 		t := s.condition(c.Cond)
+		if s.left() == left {
+			rounds++
+		}
 		if c.Until {
 			t = t.not()
 		}
@@ -118,9 +125,12 @@ func (s *scope) while(c *syntax.WhileClause) {
 
 // each reads the body of a loop once for each item, until it reports false.
 func (s *scope) each(over *syntax.WordIter, body func() bool) {
-	items := s.params[1:]
+	items, of := s.params[1:], "$@"
 	if over.InPos.IsValid() {
-		items = s.fields(over.Items...)
+		items, of = s.fields(over.Items...), s.written(over)
+	}
+	if len(items) == 0 && !s.given && strings.Contains(of, "$@") { // a caller may have given some
+		items = []string{Unknown("$@")}
 	}
 	for _, item := range items {
 		s.vars[over.Name.Value] = expand.Variable{Set: true, Kind: expand.String, Str: item}
@@ -148,4 +158,33 @@ func (s *scope) leaves(commands ...string) {
 	if slices.Contains(commands, s.leaving) {
 		s.leaving = ""
 	}
+}
+
+// forItem returns the command that xargs or find -exec runs for an item that only a run would tell.
+func forItem(args []string) []string {
+	command := args[1:]
+	if args[0] == "find" {
+		i := slices.IndexFunc(args, func(a string) bool { return a == "-exec" || a == "-execdir" })
+		if i < 0 {
+			return nil
+		}
+		command = args[i+1:]
+	}
+	item, command := "{}", slices.Clone(command)
+	for len(command) > 0 && strings.HasPrefix(command[0], "-") {
+		flag := command[0]
+		if command = command[1:]; len(flag) == 2 && strings.ContainsAny(flag[1:], "IniLPdEs") && len(command) > 0 {
+			if flag == "-I" {
+				item = command[0]
+			}
+			command = command[1:]
+		}
+	}
+	for i, word := range command {
+		command[i] = strings.ReplaceAll(word, item, Unknown(item))
+	}
+	if args[0] == "xargs" && Known(strings.Join(command, "")) {
+		command = append(command, Unknown(item))
+	}
+	return command
 }

@@ -28,6 +28,8 @@ type Call struct {
 	File string   // the script, e.g. "hack/update-codegen.sh"
 	Line int      // counted from 1
 	Text string   // the command as it is written
+	// The target, the task or the script that calls it, with those that it calls, e.g. "Makefile: generate".
+	Target string
 	// How many lines of the file it takes, and whether they hold nothing else: then a script can do without them.
 	Lines   int
 	Alone   bool
@@ -59,8 +61,13 @@ type Reader struct {
 	Stop   func(name string) bool // functions and scripts to record as calls, and not to read: nil for none
 	Called map[string]bool        // the scripts that others call
 	Calls  []Call
-	steps  int // how many statements of a text have been read
-	bytes  int // how many its words have been expanded to
+
+	written []writtenCall
+	noted   map[source]bool
+	reached map[command]bool
+
+	steps int // how many statements of a text have been read
+	bytes int // how many its words have been expanded to
 }
 
 // maxSteps ends scripts whose loops and calls multiply: real ones take some thousands.
@@ -114,6 +121,7 @@ func (r *Reader) text(text, file string, line int, dir string, args []string, qu
 		source: source{file: file, line: line, text: text, quoted: quoted}, open: []string{file},
 		params: append([]string{path.Join(Root, file)}, args...)}
 	s.vars["BASH_SOURCE"] = list(s.params[0])
+	s.note(parsed)
 	s.statements(parsed.Stmts)
 	return nil
 }
@@ -150,7 +158,7 @@ type scope struct {
 	given  bool     // the caller is known, and so are all of params
 	out    string   // where the output of the statement goes
 	append bool     // after what is there
-	input  string   // what it reads; empty for what only a run would tell
+	input  *string  // what is left to read; nil for what only a run would tell
 	open   []string // the functions and scripts that it is inside of: none is read inside of itself
 
 	leaving string // the command that leaves a loop, a function or the script: break, continue, return or exit

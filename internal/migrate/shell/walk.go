@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"mvdan.cc/sh/v3/expand"
 	"mvdan.cc/sh/v3/syntax"
 )
 
@@ -24,23 +23,22 @@ func (s *scope) statement(stmt *syntax.Stmt) {
 	if s.reader.steps++; s.reader.steps > maxSteps {
 		return
 	}
+	defer s.redirect(stmt)()
 	switch c := stmt.Cmd.(type) {
 	case *syntax.CallExpr:
-		out, appends, input, outer := s.out, s.append, s.input, s.stmt
+		outer := s.stmt
 		s.stmt = stmt
-		for _, r := range stmt.Redirs {
-			switch r.Op {
-			case syntax.RdrOut, syntax.AppOut:
-				s.out, s.append = s.literal(r.Word), r.Op == syntax.AppOut
-			case syntax.WordHdoc:
-				s.input = s.literal(r.Word)
-			}
-		}
 		s.call(c)
-		s.out, s.append, s.input, s.stmt = out, appends, input, outer
+		s.stmt = outer
 	case *syntax.DeclClause:
 		for _, a := range c.Args {
 			s.assign(a)
+		}
+	case *syntax.ArithmCmd:
+		s.arithmetic(c.X)
+	case *syntax.LetClause:
+		for _, x := range c.Exprs {
+			s.arithmetic(x)
 		}
 	case *syntax.FuncDecl:
 		if c.Name != nil {
@@ -75,45 +73,22 @@ func (s *scope) call(c *syntax.CallExpr) {
 		}
 		return
 	}
-	in := s
-	if len(c.Assigns) > 0 {
-		in = s.fork()
-		for _, a := range c.Assigns {
-			in.assign(a)
-		}
+	if is, _ := s.reads(c); !is {
+		s.reader.reached[s.command(c)] = true
+		s.run(s.assigning(c).fields(c.Args...), c)
 	}
-	args := in.fields(c.Args...)
-	if len(args) > 0 && args[0] == "read" {
-		s.read(args[1:], in.vars["IFS"])
-		return
-	}
-	s.run(args, c)
 }
 
-// read sets variables to the parts of a text, as in IFS=: read -r GROUP VERSION <<< "apps:v1".
-func (s *scope) read(args []string, separators expand.Variable) {
-	plain := true // it reads a line, into variables
-	names := slices.DeleteFunc(args, func(a string) bool {
-		plain = plain && (a == "-r" || !strings.HasPrefix(a, "-"))
-		return strings.HasPrefix(a, "-")
-	})
-	rest, blank := strings.TrimRight(s.input, "\n"), " \t\n"
-	if separators.Set {
-		blank = separators.Str
+// assigning returns the scope of a command that sets variables for itself alone.
+func (s *scope) assigning(c *syntax.CallExpr) *scope {
+	if len(c.Assigns) == 0 {
+		return s
 	}
-	plain = plain && rest != "" && Known(rest) && !strings.Contains(rest, "\n")
-	for i, name := range names {
-		value := Unknown("$" + name)
-		if plain {
-			if value = rest; i+1 < len(names) {
-				value, rest = rest, ""
-				if end := strings.IndexAny(value, blank); end >= 0 {
-					value, rest = value[:end], value[end+1:]
-				}
-			}
-		}
-		s.vars[name] = expand.Variable{Set: true, Kind: expand.String, Str: value}
+	in := s.fork()
+	for _, a := range c.Assigns {
+		in.assign(a)
 	}
+	return in
 }
 
 // run reads what a command does: that of the shell itself, a function, a script of the project, or another program.
@@ -150,6 +125,8 @@ func (s *scope) run(args []string, c *syntax.CallExpr) {
 		s.shell(args, c)
 	case "eval", "exec":
 		s.run(args[1:], c)
+	case "xargs", "find":
+		s.run(forItem(args), c)
 	default:
 		if f, ok := s.funcs[name]; ok && !s.stops(name) && !slices.Contains(s.open, name) {
 			s.function(f, args)
@@ -257,6 +234,7 @@ func (s *scope) include(absolute string, args []string, in *scope) {
 	of.source, of.open = source{file: name, text: content, line: 1}, append(slices.Clip(s.open), name)
 	of.operand = false
 	of.params, of.given = append([]string{absolute}, args...), len(args) > 0
+	of.note(parsed)
 	before := in.vars["BASH_SOURCE"]
 	in.vars["BASH_SOURCE"] = list(absolute)
 	of.statements(parsed.Stmts)

@@ -5,6 +5,7 @@ package gocommand
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/gen-toolkit/gen/internal/process"
@@ -33,11 +34,22 @@ func Run(ctx context.Context, dir string, args ...string) error {
 	return err
 }
 
+// unreachable are words of the go command where it reaches no module proxy.
+var unreachable = []string{"dial tcp", "module lookup disabled", "no such host", "i/o timeout", "TLS handshake timeout"}
+
+// noProxy is the remedy.
+const noProxy = "the go command reaches no module proxy: set GOPROXY to one that this machine reaches, or to the " +
+	"download cache of another one, e.g. GOPROXY=file:///media/mod/cache/download; then run gen init again"
+
 // output runs the go command, and returns what it prints, without space around it.
 func output(ctx context.Context, dir string, args ...string) (string, error) {
 	out, err := process.Command{Name: "go", Args: args, Dir: dir}.Run(ctx)
 	if err != nil {
-		return "", fmt.Errorf("go %s: %w", strings.Join(args, " "), process.Detailed(err))
+		err = fmt.Errorf("go %s: %w", strings.Join(args, " "), process.Detailed(err))
+		if slices.ContainsFunc(unreachable, func(sign string) bool { return strings.Contains(err.Error(), sign) }) {
+			err = fmt.Errorf("%w\n%s", err, noProxy)
+		}
+		return "", err
 	}
 	return strings.TrimSpace(string(out)), nil
 }

@@ -20,7 +20,8 @@ import (
 var differences = map[string]string{
 	`spec.list Invalid []`: "in Go an empty list is unset, and +k8s:optional lets it pass; a CRD tells it from a " +
 		"missing one",
-	`spec.map Invalid {}`: "likewise",
+	`spec.map Invalid {}`:  "likewise",
+	`spec.kind Invalid ""`: "likewise: so is an empty text",
 	`spec.loose Valid "abcd"`: "the option is off, and +k8s:ifDisabled counts; custom resources have no options, and " +
 		"CRDs leave it out",
 }

@@ -21,7 +21,7 @@ const (
 	Available = "sigs.k8s.io/structured-merge-diff/v7 v7.0.0"
 )
 
-// A Feature is a field of model.ClientGo, and a text in the sources of the versions for which it is set.
+// A Feature is a field of clientgo.Version, and a text in the sources of the versions for which it is set.
 type Feature struct {
 	Field  string // e.g. "GenericFakes"
 	Module string // e.g. "client-go", of k8s.io

@@ -1,4 +1,4 @@
-package model
+package clientgo
 
 import (
 	"testing"
@@ -6,7 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestClientGo(t *testing.T) {
+func TestFind(t *testing.T) {
 	type found struct {
 		Minor   string
 		Support Support
@@ -18,10 +18,10 @@ func TestClientGo(t *testing.T) {
 		"v0.37.0-beta.0": {"v0.37", Unproven}, "v0.37.0-rc.1": {"v0.37", Known},
 		"v0.37.3-0.20260106150405-abcdefabcdef": {"v0.37", Known}, "v1.32.10-fork1": {"v0.32", Known},
 		"v0.38.0-alpha.2": {"v0.38", Unproven}, "v0.38.0-beta.0": {"v0.38", Known}, "v0.38.0": {"v0.38", Known},
-		"v0.99.0": {NewestClientGo().Minor, Unproven}, "v1.99.0": {NewestClientGo().Minor, Unproven},
+		"v0.99.0": {Newest().Minor, Unproven}, "v1.99.0": {Newest().Minor, Unproven},
 	}
 	for version := range want {
-		c, support := FindClientGo(version)
+		c, support := Find(version)
 		got[version] = found{c.Minor, support}
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -31,7 +31,7 @@ func TestClientGo(t *testing.T) {
 
 // TestGoGet: the version is that of the peer, or a supported one: a release where there is no peer.
 func TestGoGet(t *testing.T) {
-	released := ReleasedClientGo().Minor
+	released := Released().Minor
 	for peer, want := range map[string]string{"": released, "v0.35.2": "v0.35.2", "v0.30.1": "v0.31",
 		"v0.99.0": "v0.99.0", "v11.0.0+incompatible": "v0.31", "v0.37.0-alpha.1": "v0.37.0-alpha.1"} {
 		if got := GoGet("k8s.io/client-go", peer); got != "go get k8s.io/client-go@"+want {

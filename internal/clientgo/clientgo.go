@@ -1,4 +1,6 @@
-package model
+// Package clientgo knows the supported versions of k8s.io/client-go. In: a version of go.mod. Out: what generated code
+// uses of it that others don't have.
+package clientgo
 
 import (
 	"cmp"
@@ -8,9 +10,9 @@ import (
 	"golang.org/x/mod/semver"
 )
 
-// A ClientGo is a supported minor version of k8s.io/client-go, which k8s.io/apimachinery shares, and what generated
+// A Version is a supported minor version of k8s.io/client-go, which k8s.io/apimachinery shares, and what generated
 // code uses of it that others don't have.
-type ClientGo struct {
+type Version struct {
 	Minor           string // e.g. "v0.37"
 	First           string // where there is no release: the pre-release from which on it has all, e.g. "v0.38.0-beta.0"
 	StructuredMerge string // import path of structured-merge-diff's package typed
@@ -44,19 +46,19 @@ const (
 	mergeV7 = "sigs.k8s.io/structured-merge-diff/v7/typed"
 )
 
-// clientGo has what differs between the supported versions, the newest last. The modules in testdata compile and run
+// versions has what differs between the supported versions, the newest last. The modules in testdata compile and run
 // each of them.
-var clientGo = since(ClientGo{Minor: "v0.31", StructuredMerge: mergeV4, Discovery: "DiscoveryInterface",
+var versions = since(Version{Minor: "v0.31", StructuredMerge: mergeV4, Discovery: "DiscoveryInterface",
 	ElementDefaults: true, ProtoMessages: true},
-	change{"v0.32", func(c *ClientGo) { c.GenericFakes, c.Encodings = true, true }},
-	change{"v0.33", func(c *ClientGo) { c.ListContexts = true }},
-	change{"v0.34", func(c *ClientGo) { c.StructuredMerge, c.SchemeConverter = mergeV6, true }},
-	change{"v0.35", func(c *ClientGo) { c.ModelNames, c.WatchLists, c.ProtoMessages = true, true, false }},
-	change{"v0.36", func(c *ClientGo) { c.NamedInformers = true }},
-	change{"v0.37", func(c *ClientGo) {
+	change{"v0.32", func(c *Version) { c.GenericFakes, c.Encodings = true, true }},
+	change{"v0.33", func(c *Version) { c.ListContexts = true }},
+	change{"v0.34", func(c *Version) { c.StructuredMerge, c.SchemeConverter = mergeV6, true }},
+	change{"v0.35", func(c *Version) { c.ModelNames, c.WatchLists, c.ProtoMessages = true, true, false }},
+	change{"v0.36", func(c *Version) { c.NamedInformers = true }},
+	change{"v0.37", func(c *Version) {
 		c.Discovery, c.TypedInformers, c.ElementDefaults = "DiscoveryInterfaces", true, false
 	}},
-	change{"v0.38", func(c *ClientGo) {
+	change{"v0.38", func(c *Version) {
 		c.First = "v0.38.0-beta.0"
 		c.StructuredMerge, c.PrefixedOpenAPI = mergeV7, true
 		c.DeleteResults, c.KeptSerializers, c.ShardSelectors = true, true, true
@@ -68,12 +70,12 @@ var clientGo = since(ClientGo{Minor: "v0.31", StructuredMerge: mergeV4, Discover
 // A change is what a minor version changes of the one before.
 type change struct {
 	minor string
-	of    func(*ClientGo)
+	of    func(*Version)
 }
 
 // since returns all versions from the first one on.
-func since(first ClientGo, changes ...change) []ClientGo {
-	all := []ClientGo{first}
+func since(first Version, changes ...change) []Version {
+	all := []Version{first}
 	for _, change := range changes {
 		next := all[len(all)-1]
 		next.Minor, next.First = change.minor, ""
@@ -92,34 +94,34 @@ const (
 	TooOld                  // gen has no code for it
 )
 
-// OldestClientGo and NewestClientGo are the bounds of what is known.
-func OldestClientGo() ClientGo { return clientGo[0] }
+// Oldest and Newest are the bounds of what is known.
+func Oldest() Version { return versions[0] }
 
-// NewestClientGo returns the newest version that is known, which may have no release yet.
-func NewestClientGo() ClientGo { return clientGo[len(clientGo)-1] }
+// Newest returns the newest version that is known, which may have no release yet.
+func Newest() Version { return versions[len(versions)-1] }
 
-// ReleasedClientGo returns the newest known version that has been released: generated code is for it where no go.mod
+// Released returns the newest known version that has been released: generated code is for it where no go.mod
 // file asks for another one.
-func ReleasedClientGo() ClientGo {
-	i := slices.IndexFunc(clientGo, func(c ClientGo) bool { return c.First != "" })
+func Released() Version {
+	i := slices.IndexFunc(versions, func(c Version) bool { return c.First != "" })
 	if i < 0 {
-		i = len(clientGo)
+		i = len(versions)
 	}
-	return clientGo[i-1]
+	return versions[i-1]
 }
 
-// FindClientGo returns what a version has, e.g. "v0.36.3", or the nearest known one. A fork of Kubernetes has its
+// Find returns what a version has, e.g. "v0.36.3", or the nearest known one. A fork of Kubernetes has its
 // version, e.g. "v1.36.3-fork1".
-func FindClientGo(version string) (ClientGo, Support) {
+func Find(version string) (Version, Support) {
 	minor := semver.MajorMinor(version)
 	if number, is := strings.CutPrefix(minor, "v1."); is {
 		minor = "v0." + number
 	}
 	// v1 to v12 are older than v0.15
-	if semver.Major(minor) != "v0" || semver.Compare(minor, OldestClientGo().Minor) < 0 {
-		return OldestClientGo(), TooOld
+	if semver.Major(minor) != "v0" || semver.Compare(minor, Oldest().Minor) < 0 {
+		return Oldest(), TooOld
 	}
-	for _, c := range clientGo {
+	for _, c := range versions {
 		if c.Minor == minor {
 			if semver.Compare(version, cmp.Or(c.First, minor+".0-rc")) < 0 {
 				return c, Unproven
@@ -127,16 +129,16 @@ func FindClientGo(version string) (ClientGo, Support) {
 			return c, Known
 		}
 	}
-	return NewestClientGo(), Unproven
+	return Newest(), Unproven
 }
 
 // GoGet returns the command that adds a module of client-go's release to go.mod, e.g.
 // "go get k8s.io/client-go@v0.36.3". peer is the version of another module of that release in go.mod, e.g. "v0.36.3" of
 // k8s.io/apimachinery, or "".
 func GoGet(module, peer string) string {
-	switch found, support := FindClientGo(peer); {
+	switch found, support := Find(peer); {
 	case peer == "":
-		return "go get " + module + "@" + ReleasedClientGo().Minor
+		return "go get " + module + "@" + Released().Minor
 	case support == TooOld:
 		return "go get " + module + "@" + found.Minor
 	}
