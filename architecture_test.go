@@ -46,12 +46,9 @@ var allowed = []struct {
 	{"internal/scaffold/gocommand", nil},
 	{"internal/project", nil},
 	{"internal/scaffold", []string{"internal/names", "internal/project"}},
-	{"internal/migrate/shell", nil},
-	{"internal/migrate/makefile", []string{"internal/migrate/shell"}},
-	{"internal/migrate/compare", []string{"codegen/diag", "internal/content", "internal/load", "internal/trace"}},
-	{"internal/migrate/worktree", nil},
-	{"internal/oldtools", []string{"internal/migrate/shell"}},
-	{"internal/migrate", []string{"internal/genheader", "internal/migrate", "internal/names", "internal/oldtools", "internal/paths", "internal/project"}},
+	{"internal/compare", []string{"codegen/diag", "internal/content", "internal/load", "internal/trace"}},
+	{"internal/oldtools/argv", nil},
+	{"internal/oldtools", []string{"internal/oldtools/argv"}},
 	{"internal/load/golist", []string{"codegen/diag", "internal/genheader", "internal/trace", "internal/parallel", "internal/paths"}},
 	{"internal/load/reachable", []string{"internal/trace", "internal/parallel"}},
 	{"internal/load", []string{"codegen/diag", "internal/content", "internal/load/golist", "internal/load/reachable", "internal/genheader", "internal/trace", "internal/parallel"}},
@@ -70,15 +67,16 @@ var allowed = []struct {
 	{"internal/jobs", []string{"codegen", "internal/clientgo", "internal/genheader", "internal/load", "internal/markers", "internal/modelbuild", "internal/names", "internal/paths"}},
 	{"internal/driver/severity", []string{"codegen"}},
 	{"internal/driver/record", []string{"codegen/diag", "internal/driver/severity", "internal/load", "internal/memo", "internal/trace", "internal/writer"}},
-	{"internal/driver/verify", []string{"codegen", "internal/clientgo", "internal/comments", "internal/content", "internal/driver/record", "internal/genheader", "internal/jobs", "internal/load", "internal/paths", "internal/printable", "internal/trace", "internal/writer"}},
+	{"internal/driver/verify", []string{"codegen", "internal/clientgo", "internal/comments", "internal/content", "internal/driver/record", "internal/genheader", "internal/jobs", "internal/load", "internal/markers", "internal/paths", "internal/printable", "internal/trace", "internal/writer"}},
 	{"internal/driver", []string{"codegen", "internal"}},
 	{"internal/lsp", []string{"codegen", "internal"}},
 	{"internal/templategen", []string{"codegen", "internal/genheader", "internal/names"}},
 	{"internal/replay", []string{"codegen/breaking", "codegen/diag", "codegen/model", "internal/names", "internal/printable"}},
-	{"internal/pluginhost", []string{"codegen", "internal/genheader"}},
-	{"codegen/plugin", []string{"codegen", "internal/driver", "internal/jobs", "internal/markers", "internal/revision", "internal/writer"}},
-	{"internal/config", []string{"codegen", "internal/apilint", "internal/driver", "internal/jobs", "internal/modelbuild", "internal/names", "internal/pluginhost", "internal/paths", "internal/templategen", "internal/trace", "internal/findings"}}, // it fills in the options of generators
-	{"internal/dropin", []string{"codegen", "internal/config", "internal/driver", "internal/jobs", "internal/migrate", "internal/oldtools", "internal/project"}},
+	{"internal/pluginhost", []string{"codegen", "internal/genheader", "internal/protocol"}},
+	{"internal/protocol", nil},
+	{"codegen/plugin", []string{"codegen", "internal/driver", "internal/jobs", "internal/markers", "internal/protocol", "internal/revision", "internal/writer"}},
+	{"internal/config", []string{"codegen", "internal/apilint", "internal/driver", "internal/jobs", "internal/markers", "internal/modelbuild", "internal/names", "internal/pluginhost", "internal/protocol", "internal/paths", "internal/templategen", "internal/trace", "internal/findings"}}, // it fills in the options of generators
+	{"internal/dropin", []string{"codegen", "internal/config", "internal/driver", "internal/jobs", "internal/oldtools", "internal/project"}},
 	{"codegen/diag", nil},
 	{"internal/report", []string{"codegen/diag", "internal/printable", "internal/paths"}},
 	{"codegen/breaking", []string{"codegen/diag", "codegen/model"}},
@@ -98,24 +96,26 @@ var allowed = []struct {
 	{"internal/command/importcmd", []string{"codegen/diag", "codegen/model", "internal/cli", "internal/crdfile", "internal/driver", "internal/jobs", "internal/importer", "internal/paths", "internal/printable", "internal/writer"}},
 	{"internal/command/initcmd", []string{"codegen", "internal/clientgo", "internal/cli", "internal/lock", "internal/project", "internal/scaffold", "internal/terminal", "internal/writer"}},
 	{"internal/command/lintcmd", []string{"codegen/diag", "internal/cli", "internal/driver", "internal/fix", "internal/genheader", "internal/lock", "internal/printable", "internal/report", "internal/writer"}},
-	{"internal/command/migratecmd", []string{"codegen/diag", "internal/cli", "internal/config", "internal/driver", "internal/genheader", "internal/memo", "internal/migrate", "internal/paths", "internal/printable", "internal/project", "internal/report", "internal/writer"}},
 	{"internal/command/watchcmd", []string{"codegen/diag", "internal/cli", "internal/driver", "internal/jobs", "internal/memo", "internal/printable", "internal/terminal", "internal/trace", "internal/watch", "internal/writer"}},
-	{"codegen/genmain", []string{"codegen", "internal"}},
+	{"internal/command/", nil},
+	{"internal/command", []string{"codegen", "internal"}},
+	{"codegen/genmain", []string{"codegen", "internal/command"}},
 	{"codegen/codegentest", []string{"codegen", "internal"}},
 	{"codegen", []string{"codegen/breaking", "codegen/diag", "codegen/emit", "codegen/marker", "codegen/model", "internal/contract", "internal/genheader", "internal/manifest", "internal/load", "internal/markers", "internal/names", "internal/trace", "internal/writer"}},
 	{"templates", []string{"codegen/emit"}},
+	{"generators/internal/merging", []string{"codegen", "generators/internal/decode"}}, // which JSON a type has
 	{"generators/internal", []string{"codegen", "internal/manifest", "internal/names", "internal/templategen"}},
 	{"examples/internal/generated", []string{"codegen/genmain", "generators"}},
 	{"examples/", []string{"examples"}},
-	{"generators/client", []string{"codegen", "internal", "templates", "generators/internal", "generators/applyconfiguration"}},                                                                      // which it requires
-	{"generators/informer", []string{"codegen", "internal", "templates", "generators/internal", "generators/client", "generators/lister"}},                                                           // it names their packages
+	{"generators/client", []string{"codegen", "internal", "templates", "generators/internal", "generators/applyconfiguration"}},            // which it requires
+	{"generators/informer", []string{"codegen", "internal", "templates", "generators/internal", "generators/client", "generators/lister"}}, // it names their packages
 	{"generators/reconciler", []string{"codegen", "internal", "templates", "generators/internal", "generators/applyconfiguration", "generators/client", "generators/informer", "generators/lister"}}, // it names their packages
 	{"generators/crd/celrules", []string{"codegen/marker", "codegen/model", "generators/internal/declarative"}},
 	{"generators/crd/keyword", []string{"codegen/marker", "generators/crd/celrules", "generators/crd/objects"}},
 	{"generators/crd/translate", []string{"codegen/marker", "codegen/model", "generators/internal/declarative", "generators/crd/celrules", "generators/crd/keyword"}},
 	{"generators/crd/schema", []string{"codegen", "internal", "generators/internal", "generators/crd/celrules", "generators/crd/keyword", "generators/crd/translate"}},
 	{"generators/crd/objects", nil},
-	{"generators/crd/validate", []string{"codegen", "internal", "generators/internal", "generators/crd/keyword", "generators/crd/schema"}},
+	{"generators/crd/validate", []string{"codegen", "internal", "generators/internal", "generators/crd/keyword", "generators/crd/objects", "generators/crd/schema"}},
 	{"generators/crd/change", []string{"codegen/breaking", "codegen/diag", "generators/crd/keyword", "generators/crd/schema"}},
 	{"generators/crd", []string{"codegen", "internal", "generators/internal", "generators/crd/schema", "generators/crd/validate", "generators/crd/change"}},
 	{"generators/docs", []string{"codegen", "internal", "templates", "generators/crd", "generators/samples"}}, // which it shows
@@ -131,27 +131,34 @@ var allowed = []struct {
 	{"generators/", []string{"codegen", "internal", "templates", "generators/internal"}}, // other generators import no generator
 	{"generators", []string{"codegen", "generators"}},
 	{"cmd/gen/golangci", []string{"codegen/analyzer", "generators"}},
+	{"cmd/gen/internal/migratecmd", []string{"cmd/gen/internal/migrate", "codegen/diag", "internal/cli", "internal/compare", "internal/config", "internal/driver", "internal/genheader", "internal/memo", "internal/paths", "internal/printable", "internal/project", "internal/report", "internal/writer"}},
+	{"cmd/gen/internal/migrate/shell", []string{"internal/oldtools/argv"}},
+	{"cmd/gen/internal/migrate/worktree", nil},
+	{"cmd/gen/internal/migrate/", []string{"cmd/gen/internal/migrate/shell", "internal/oldtools/argv"}},
+	{"cmd/gen/internal/migrate", []string{"cmd/gen/internal/migrate", "internal/genheader", "internal/names", "internal/oldtools", "internal/paths", "internal/project"}},
+	{"cmd/gen/internal/calls", []string{"cmd/gen/internal/migrate"}},
+	{"cmd/gen", []string{"cmd/gen/internal/migratecmd", "codegen", "generators", "internal/cli", "internal/command"}},
 	{"cmd/", []string{"codegen", "generators"}},
 }
 
 // reserved are imports that only some packages may have.
 var reserved = map[string][]string{
 	"github.com/dave/jennifer/jen":    {"codegen/emit", "generators/deepequal", "generators/defaults", "generators/conversion", "generators/internal/code"},
-	"github.com/spf13/cobra":          {"codegen/genmain", "internal/command/ascmd", "internal/command/breakingcmd", "internal/command/devcmd", "internal/command/explaincmd", "internal/command/importcmd", "internal/command/initcmd", "internal/command/lintcmd", "internal/command/migratecmd", "internal/command/watchcmd"},
+	"github.com/spf13/cobra":          {"cmd/gen", "internal/command", "internal/command/ascmd", "internal/command/breakingcmd", "internal/command/devcmd", "internal/command/explaincmd", "internal/command/importcmd", "internal/command/initcmd", "internal/command/lintcmd", "cmd/gen/internal/migratecmd", "internal/command/watchcmd"},
 	"github.com/sourcegraph/jsonrpc2": {"internal/lsp"},
-	"go/types":                        {"generators/rbac/calls", "internal/comments", "internal/apilint", "internal/goapi", "internal/load", "internal/migrate/compare", "codegen/model"},
+	"go/types":                        {"generators/rbac/calls", "internal/comments", "internal/apilint", "internal/goapi", "internal/load", "internal/compare", "codegen/model"},
 	"golang.org/x/tools/go/packages":  {"internal/apilint", "internal/load", "internal/load/golist"},
 	"github.com/fsnotify/fsnotify":    {"internal/watch"},
 	"os/exec":                         {"internal/process"},
-	module + "internal/process":       {"internal/git", "internal/revision", "internal/pluginhost", "internal/replay", "internal/load/golist", "internal/migrate/worktree", "internal/scaffold/gocommand", "internal/dev", "internal/terminal", "internal/command/devcmd", "codegen/genmain"}, // git, go mod download and kubectl, plugins, go build of a state, go env, the old generators, go get, what a project runs, a pager, a control plane
-	module + "internal/git":           {"internal/revision", "internal/migrate/worktree"},
+	module + "internal/process":       {"internal/git", "internal/revision", "internal/pluginhost", "internal/replay", "internal/load/golist", "cmd/gen/internal/migrate/worktree", "internal/scaffold/gocommand", "internal/dev", "internal/terminal", "internal/command/devcmd", "internal/command"}, // git, go mod download and kubectl, plugins, go build of a state, go env, the old generators, go get, what a project runs, a pager, a control plane
+	module + "internal/git":           {"internal/revision", "cmd/gen/internal/migrate/worktree"},
 	"log":                             {},
 	"github.com/gobuffalo/flect":      {}, // it reads files of the current directory before main: internal/names has its plurals
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation": {"internal/proof"}, // it brings client-go and gRPC
-	module + "internal/writer": {"codegen", "codegen/plugin", "internal/contract", "internal/driver", "internal/driver/record", "internal/driver/verify", "codegen/genmain", "internal/cli", "internal/command/ascmd", "internal/command/devcmd", "internal/command/importcmd", "internal/command/initcmd", "internal/command/lintcmd", "internal/command/migratecmd", "internal/command/watchcmd"},
-	module + "internal/load":   {"codegen", "internal/comments", "internal/jobs", "generators/rbac/calls", "internal/apilint", "internal/modelbuild", "codegen/model", "codegen/codegentest", "internal/contract", "internal/driver", "internal/driver/record", "internal/driver/verify", "internal/migrate/compare"},
-	"os":                       {"internal/dev", "internal/regular", "internal/git", "internal/pluginhost", "internal/replay", "internal/revision", "codegen/plugin", "internal/trace", "internal/content", "internal/load/golist", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "codegen/genmain", "internal/cli", "internal/command/ascmd", "internal/command/breakingcmd", "internal/command/devcmd", "internal/command/importcmd", "internal/command/initcmd", "internal/command/lintcmd", "internal/command/migratecmd", "internal/command/watchcmd", "internal/config", "internal/lock", "internal/migrate/worktree", "internal/terminal", "internal/terminal/terminaltest"},
-	"time":                     {"internal/dev", "internal/git", "internal/process", "internal/replay", "internal/revision", "internal/findings", "internal/pluginhost", "codegen/genmain", "codegen/model", "internal/cli", "internal/command/ascmd", "internal/command/breakingcmd", "internal/command/devcmd", "internal/command/importcmd", "internal/command/initcmd", "internal/command/lintcmd", "internal/command/migratecmd", "internal/command/watchcmd", "internal/lsp", "internal/lock", "internal/watch", "internal/memo", "internal/migrate/worktree", "internal/progress", "internal/templategen", "internal/terminal", "internal/trace", "generators/internal/declarative"}, // generators/internal/declarative: what a duration means; codegen/model: whether a day exists; internal/findings: the last day of an exception; internal/templategen: how long a template may take; internal/progress: how long a stage takes; internal/trace: how old a change is
+	module + "internal/writer": {"codegen", "codegen/plugin", "internal/contract", "internal/driver", "internal/driver/record", "internal/driver/verify", "internal/command", "internal/cli", "internal/command/ascmd", "internal/command/devcmd", "internal/command/importcmd", "internal/command/initcmd", "internal/command/lintcmd", "cmd/gen/internal/migratecmd", "internal/command/watchcmd"},
+	module + "internal/load":   {"codegen", "internal/comments", "internal/jobs", "generators/rbac/calls", "internal/apilint", "internal/modelbuild", "codegen/model", "codegen/codegentest", "internal/contract", "internal/driver", "internal/driver/record", "internal/driver/verify", "internal/compare"},
+	"os":                       {"internal/dev", "internal/regular", "internal/git", "internal/pluginhost", "internal/replay", "internal/revision", "codegen/plugin", "internal/trace", "internal/content", "internal/load/golist", "internal/writer", "internal/memo", "codegen/codegentest", "cmd/gen", "cmd/gen/internal/calls", "internal/command", "internal/cli", "internal/command/ascmd", "internal/command/breakingcmd", "internal/command/devcmd", "internal/command/importcmd", "internal/command/initcmd", "internal/command/lintcmd", "cmd/gen/internal/migratecmd", "internal/command/watchcmd", "internal/config", "internal/lock", "cmd/gen/internal/migrate/worktree", "internal/terminal", "internal/terminal/terminaltest"},
+	"time":                     {"internal/dev", "internal/git", "internal/process", "internal/replay", "internal/revision", "internal/findings", "internal/pluginhost", "internal/command", "codegen/model", "internal/cli", "internal/command/ascmd", "internal/command/breakingcmd", "internal/command/devcmd", "internal/command/importcmd", "internal/command/initcmd", "internal/command/lintcmd", "cmd/gen/internal/migratecmd", "internal/command/watchcmd", "internal/lsp", "internal/lock", "internal/watch", "internal/memo", "cmd/gen/internal/migrate/worktree", "internal/progress", "internal/templategen", "internal/terminal", "internal/trace", "generators/internal/declarative", "generators/internal/decode"}, // generators/internal/declarative: what a duration means; generators/internal/decode: its JSON; codegen/model: whether a day exists; internal/findings: the last day of an exception; internal/templategen: how long a template may take; internal/progress: how long a stage takes; internal/trace: how old a change is
 }
 
 type listed struct {
@@ -173,11 +180,11 @@ func TestImportDirection(t *testing.T) {
 	}
 }
 
-// doors are packages that all of internal and codegen may use; those of processes are among the reserved imports.
+// doors are packages that all of internal, codegen and cmd/gen/internal may use; those of processes are among the reserved imports.
 var doors = []string{"internal/regular", "internal/yamlfile", "internal/process", "internal/git"}
 
 func mayImport(own, target string) bool {
-	if slices.Contains(doors, target) && (strings.HasPrefix(own, "internal/") || strings.HasPrefix(own, "codegen/")) {
+	if slices.Contains(doors, target) && (strings.HasPrefix(own, "internal/") || strings.HasPrefix(own, "codegen/") || strings.HasPrefix(own, "cmd/gen/internal/")) {
 		return true
 	}
 	for _, rule := range allowed {
@@ -249,7 +256,7 @@ var doorsOfCalls = []struct {
 	{regexp.MustCompile(`\bos\.ReadDir\(`), map[string]string{
 		"internal/trace": "records what it lists", "internal/memo": "lists gen's own cache"}},
 	{regexp.MustCompile(`\bos\.DirFS\(`), map[string]string{
-		"internal/regular": "bounds the files in it", "internal/migrate/worktree": "copies files of any size"}},
+		"internal/regular": "bounds the files in it", "cmd/gen/internal/migrate/worktree": "copies files of any size"}},
 	{regexp.MustCompile(`\.Execute(Template)?\(&?\w[\w.]*, `), map[string]string{
 		"internal/templategen": "executes users' templates, with bounds",
 		"generators/docs":      "executes templates of its own",

@@ -140,3 +140,22 @@ func readFile(t *testing.T, name string) string {
 	}
 	return string(content)
 }
+
+// TestGuideIsTheExample: the guide to a generator in Go has the files of the example kinds, word by word.
+func TestGuideIsTheExample(t *testing.T) {
+	guide, err := os.ReadFile("docs/writing-a-generator.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"kinds.go", "kinds.tmpl", "kinds_test.go"} {
+		content, err := os.ReadFile("examples/generator/kinds/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for part := range strings.SplitSeq(string(content), "\nfunc plan(") { // a text is in between
+			if !strings.Contains(string(guide), strings.TrimSpace(part)) {
+				t.Errorf("the guide lacks this part of %s:\n%s", name, part)
+			}
+		}
+	}
+}

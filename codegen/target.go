@@ -128,7 +128,7 @@ func (p *Pass) own(dir string, extensions ...string) {
 	d := p.driver
 	d.Scopes = append(d.Scopes, writer.Scope{
 		Dir: dir, Recursive: true, Extensions: strings.Join(extensions, " "), Generator: d.Generator,
-		Packages: d.Covered, Module: d.Module,
+		Packages: d.Covered, Excluded: d.Excluded, Sources: p.allSources(), Module: d.Module,
 	})
 }
 

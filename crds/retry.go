@@ -3,9 +3,11 @@ package crds
 import (
 	"context"
 	"errors"
+	"io"
 	"net"
 	"time"
 
+	"golang.org/x/net/http2"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	utilnet "k8s.io/apimachinery/pkg/util/net"
 )
@@ -50,7 +52,10 @@ func retryFor(ctx context.Context, patience time.Duration, f func() error) error
 
 // transient reports whether an error may go by itself.
 func transient(err error) bool {
-	var network net.Error
+	var (
+		network net.Error
+		stream  http2.StreamError
+	)
 	switch {
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return false
@@ -59,6 +64,8 @@ func transient(err error) bool {
 		return true
 	case utilnet.IsConnectionRefused(err), utilnet.IsConnectionReset(err), utilnet.IsHTTP2ConnectionLost(err),
 		utilnet.IsProbableEOF(err):
+		return true
+	case errors.Is(err, io.ErrUnexpectedEOF), errors.As(err, &stream): // in the body of a response
 		return true
 	}
 	return errors.As(err, &network)

@@ -218,6 +218,10 @@ var (
 
 // apiWith returns the API with an example in a slot, and markers on its package.
 func apiWith(slot, example, markers string) string {
+	api := exampleAPI
+	if strings.Contains(example, "+groupName") { // of two, the first one counts
+		api = strings.Replace(api, "// +groupName=fruit.example.org\n", "", 1)
+	}
 	texts := map[string]string{"PACKAGE": markers, "FIELD": "Color string `json:\"color\"`", "TYPE": "//",
 		"DECLARATION": exampleKind}
 	switch slot {
@@ -247,7 +251,7 @@ func apiWith(slot, example, markers string) string {
 	case "kind":
 		texts["DECLARATION"] = example
 	}
-	text := exampleAPI
+	text := api
 	for _, name := range []string{"DECLARATION", "PACKAGE", "FIELD", "TYPE"} {
 		text = strings.ReplaceAll(text, name, texts[name])
 	}

@@ -5,9 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
-
-	"github.com/gen-toolkit/gen/codegen/genmain"
-	"github.com/gen-toolkit/gen/generators"
 )
 
 // BenchmarkHit checks examples/fruit, or the module in the directory GEN_BENCH_DIR, when everything is in the cache:
@@ -23,7 +20,7 @@ func BenchmarkHit(b *testing.B) {
 	var out bytes.Buffer
 	check := func() {
 		out.Reset()
-		if status := genmain.Run(generators.All(), []string{"-C", dir, "check"}, &out, &out); status != 0 {
+		if status := program().Run([]string{"-C", dir, "check"}, &out, &out); status != 0 {
 			b.Fatalf("status %d: %s", status, out.Bytes())
 		}
 	}

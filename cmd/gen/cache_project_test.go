@@ -14,9 +14,6 @@ import (
 	"time"
 
 	"golang.org/x/tools/txtar"
-
-	"github.com/gen-toolkit/gen/codegen/genmain"
-	"github.com/gen-toolkit/gen/generators"
 )
 
 // A project is a module to attack the cache with.
@@ -113,7 +110,7 @@ func (p *project) warm() {
 // gen runs gen in the project and returns its output without the duration.
 func (p *project) gen(args ...string) (status int, out string) {
 	var both bytes.Buffer
-	status = genmain.Run(generators.All(), append([]string{"-C", p.dir}, args...), &both, &both)
+	status = program().Run(append([]string{"-C", p.dir}, args...), &both, &both)
 	return status, untimed(both.String())
 }
 

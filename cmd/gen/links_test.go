@@ -13,7 +13,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gen-toolkit/gen/codegen/genmain"
 	"github.com/gen-toolkit/gen/generators"
 )
 
@@ -41,7 +40,7 @@ var readers = strings.Fields("breaking cache check completion diff explain graph
 // TestLinks: no command writes through a link out of the project, or replaces a link.
 func TestLinks(t *testing.T) {
 	var listed bytes.Buffer
-	genmain.Run(generators.All(), []string{"__complete", ""}, &listed, &bytes.Buffer{})
+	program().Run([]string{"__complete", ""}, &listed, &bytes.Buffer{})
 	ofGenerators := slices.Collect(maps.Keys(generatorNames()))
 	for line := range strings.Lines(listed.String()) {
 		name, _, ok := strings.Cut(line, "\t")
@@ -105,7 +104,7 @@ func tryLink(t *testing.T, args []string, path string, dangling bool) {
 		w.end(t)
 	} else {
 		var out bytes.Buffer
-		status := genmain.Run(generators.All(), append([]string{"-C", project}, args...), &out, &out)
+		status := program().Run(append([]string{"-C", project}, args...), &out, &out)
 		if status == 0 && args[0] != "clean" {
 			t.Errorf("status 0\n%s", out.String())
 		}

@@ -9,7 +9,6 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/genmain"
 	"github.com/gen-toolkit/gen/generators"
 	"github.com/gen-toolkit/gen/internal/markers"
 )
@@ -47,7 +46,7 @@ func TestLongLintRestores(t *testing.T) {
 			}
 		}
 		var out strings.Builder
-		if status := genmain.Run(generators.All(), []string{"-C", p.dir, "lint", "--fix"}, &out, &out); status != 0 {
+		if status := program().Run([]string{"-C", p.dir, "lint", "--fix"}, &out, &out); status != 0 {
 			t.Fatalf("lint --fix: exit status %d\n%s", status, &out)
 		}
 		for name, content := range sources {
@@ -55,7 +54,7 @@ func TestLongLintRestores(t *testing.T) {
 				t.Fatalf("%s is not restored: %v\n%s\n%s", name, err, fixed, &out)
 			}
 		}
-		if status := genmain.Run(generators.All(), []string{"-C", p.dir, "check"}, &out, &out); status != 0 {
+		if status := program().Run([]string{"-C", p.dir, "check"}, &out, &out); status != 0 {
 			t.Fatalf("check: exit status %d\n%s", status, &out)
 		}
 	}

@@ -2,8 +2,18 @@
 package main
 
 import (
-	"github.com/gen-toolkit/gen/codegen/genmain"
+	"github.com/spf13/cobra"
+
+	"github.com/gen-toolkit/gen/cmd/gen/internal/migratecmd"
 	"github.com/gen-toolkit/gen/generators"
+	"github.com/gen-toolkit/gen/internal/cli"
+	"github.com/gen-toolkit/gen/internal/command"
 )
 
-func main() { genmain.Main(generators.All()...) }
+func main() { program().Main() }
+
+// program is gen: all generators, and gen migrate, which a project takes once.
+func program() command.Program {
+	return command.Program{Generators: generators.All(),
+		Begin: []func(*cli.Session) *cobra.Command{migratecmd.New}}
+}

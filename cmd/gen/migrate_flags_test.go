@@ -14,12 +14,12 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/gen-toolkit/gen/cmd/gen/internal/migrate"
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/generators"
 	"github.com/gen-toolkit/gen/internal/config"
 	"github.com/gen-toolkit/gen/internal/dropin"
-	"github.com/gen-toolkit/gen/internal/migrate"
 )
 
 // values are what flags may have, sensible or not.

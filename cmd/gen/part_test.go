@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"regexp"
 	"strings"
 	"testing"
 )
@@ -120,10 +119,6 @@ func (g *grove) rarely(text string) string {
 	return text
 }
 
-// unshared matches warnings of markers that no group reads in the package that all use. A run that takes over groups
-// does not know which of them they have read: such a warning comes or goes with the next run that plans them.
-var unshared = regexp.MustCompile(`(?m)^grove/common/common\.go.* \[unread-marker\]\n(\t.*\n)*`)
-
 // TestParts: a run that loads only the packages of some groups has the result of one that loads all.
 func TestParts(t *testing.T) {
 	g := &grove{newProject(t), newRandom()}
@@ -141,8 +136,7 @@ func TestParts(t *testing.T) {
 		}
 		wantStatus, want := g.gen("diff", "--no-cache")
 		status, out := g.gen("diff")
-		if out, want = unshared.ReplaceAllString(out, ""), unshared.ReplaceAllString(want, ""); status != wantStatus ||
-			out != want {
+		if status != wantStatus || out != want {
 			t.Fatalf("edit %d: status %d\n%s\nwithout a cache %d\n%s", i, status, out, wantStatus, want)
 		}
 		status, out = g.gen("run", "-v")

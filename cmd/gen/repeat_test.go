@@ -6,9 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"github.com/gen-toolkit/gen/codegen/genmain"
-	"github.com/gen-toolkit/gen/generators"
 )
 
 // besideAPI are changes of what a command looks at before the API and beside it.
@@ -77,7 +74,7 @@ func TestLongRepeat(t *testing.T) {
 			t.Chdir(p.dir)
 			check := func(more ...string) (status int, out string) {
 				var both bytes.Buffer
-				status = genmain.Run(generators.All(),
+				status = program().Run(
 					append([]string{"-C", filepath.Join("..", "link", "api"), "check"}, more...), &both, &both)
 				return status, both.String()
 			}

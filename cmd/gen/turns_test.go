@@ -7,8 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/gen-toolkit/gen/codegen/genmain"
-	"github.com/gen-toolkit/gen/generators"
 	"github.com/gen-toolkit/gen/internal/lock"
 )
 
@@ -23,7 +21,7 @@ func TestTurns(t *testing.T) {
 	time.AfterFunc(held, release)
 	start := time.Now()
 	var out bytes.Buffer
-	status := genmain.Run(generators.All(), []string{"-C", p.dir, "run"}, &out, &out)
+	status := program().Run([]string{"-C", p.dir, "run"}, &out, &out)
 	if status != 0 || !strings.Contains(out.String(), "gen: waiting for another gen in "+p.dir) ||
 		time.Since(start) < held {
 		t.Errorf("after %s: status %d\n%s", time.Since(start), status, out.String())

@@ -16,9 +16,6 @@ import (
 	"syscall"
 	"testing"
 	"time"
-
-	"github.com/gen-toolkit/gen/codegen/genmain"
-	"github.com/gen-toolkit/gen/generators"
 )
 
 // watched is a project with a gen watch at work on it.
@@ -62,7 +59,7 @@ func watchInside(t testing.TB, args ...string) *watched {
 	read, write := io.Pipe()
 	go w.read(read)
 	go func() {
-		w.status <- genmain.Run(generators.All(), append([]string{"watch"}, args...), write, write)
+		w.status <- program().Run(append([]string{"watch"}, args...), write, write)
 		_ = write.Close()
 	}()
 	w.stop = func() { _ = syscall.Kill(syscall.Getpid(), syscall.SIGINT) }

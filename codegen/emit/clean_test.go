@@ -14,6 +14,7 @@ func TestClean(t *testing.T) {
 	for name, print := range map[string]func(f *File){
 		"empty":       func(*File) {},
 		"blank lines": func(f *File) { f.Print("\n\nvar A = 1\n\n\n\nvar B = 2\n\n\n") },
+		"raw text":    func(f *File) { f.Print("\n\n\nvar A = `a\n\n\n\nb`\n") },
 		"an import":   func(f *File) { f.Print("var A = " + f.Ref(Ident{Path: "time", Name: "Now"}) + "()\n") },
 		"imports": func(f *File) {
 			f.Print("var A = " + f.Ref(Ident{Path: "time", Name: "Now"}) + "()\n")

@@ -123,7 +123,8 @@ func (f *File) finish() ([]byte, error) {
 		return nil, err
 	}
 	source, rest := f.head(), f.body.Bytes()
-	if !f.frame.Clean || f.unclean || hasLongBlock(rest) {
+	spaced := bytes.Contains(rest, []byte("\n\n\n"))
+	if !f.frame.Clean || f.unclean || hasLongBlock(rest) || spaced && bytes.IndexByte(rest, '`') >= 0 { // in a text?
 		source, rest = append(source, rest...), nil
 	}
 	formatted, err := format.Source(source)
@@ -132,8 +133,10 @@ func (f *File) finish() ([]byte, error) {
 		return nil, fmt.Errorf("the generated code of package %s is not Go: %w", pkg, err)
 	}
 	if rest = bytes.Trim(rest, "\n"); len(rest) > 0 {
-		formatted = append(append(formatted, '\n'), rest...)
-		formatted = append(blankLines.ReplaceAll(formatted, []byte("\n\n")), '\n')
+		if spaced {
+			rest = blankLines.ReplaceAll(rest, []byte("\n\n"))
+		}
+		formatted = append(append(append(formatted, '\n'), rest...), '\n')
 	}
 	return formatted, nil
 }

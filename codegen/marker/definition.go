@@ -94,6 +94,8 @@ type Definition struct {
 
 	Domain       *Domain  // for String and List: what each text means, e.g. [APIGroup]; nil allows any
 	Enum         []string // for String and List: the allowed values, e.g. ["Namespaced", "Cluster"]; nil allows any
+	Bits         int      // for Int: what the number has to fit in, e.g. 32; 0 is 64
+	First        bool     // of several markers, the first one counts, and not the last one
 	AdjacentOnly bool     // it counts only in the comment directly above its subject: see [Places]
 	Needs        string   // what it has to be on, where Scopes do not say it, e.g. "a kind with +genclient"
 	Portable     bool     // it counts wherever an API uses the type, also in other modules
@@ -108,6 +110,7 @@ type ArgDef struct {
 	Required bool
 	Domain   *Domain
 	Enum     []string
+	Bits     int
 }
 
 // Where returns what the marker may belong to, e.g. "a type or a field".

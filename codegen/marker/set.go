@@ -17,27 +17,46 @@ type Marker struct {
 	Params []Param           // +k8s: markers: the arguments in parentheses, in their order
 	Inner  *Marker           // Inner: the marker after the equals sign
 
-	read *atomic.Bool // see Track; copies share it
+	read *atomic.Uint32 // see Track; copies share it
 }
+
+// These are what gen notes of a tracked marker.
+const (
+	used     uint32 = 1 << iota
+	replaced        // another one of its name counts in its place
+	several         // it counts beside others of its name
+)
 
 // Track has gen note when the marker is read. gen reports a tracked marker that nothing reads.
 func (m *Marker) Track() {
-	m.read = &atomic.Bool{}
+	m.read = &atomic.Uint32{}
 	for inner := m.Inner; inner != nil; inner = inner.Inner {
 		inner.read = m.read
 	}
 }
 
 // Use notes that the marker is read, as the methods of [Set] do.
-func (m Marker) Use() Marker {
-	if m.read != nil && !m.read.Load() {
-		m.read.Store(true)
+func (m Marker) Use() Marker { return m.note(used) }
+
+func (m Marker) note(what uint32) Marker {
+	if m.read != nil && m.read.Load()&what != what {
+		m.read.Or(what)
 	}
 	return m
 }
 
 // IsUsed reports whether a tracked marker, or a copy of it, is read.
-func (m Marker) IsUsed() bool { return m.read != nil && m.read.Load() }
+func (m Marker) IsUsed() bool { return m.noted()&used != 0 }
+
+// IsReplaced reports whether another marker counts in the place of a tracked one, wherever it is read.
+func (m Marker) IsReplaced() bool { return m.noted()&(replaced|several) == replaced }
+
+func (m Marker) noted() uint32 {
+	if m.read == nil {
+		return 0
+	}
+	return m.read.Load()
+}
 
 // As returns a marker that stands for this one: it is another reading of the same comment line.
 func (m Marker) As(other Marker) Marker {
@@ -50,7 +69,7 @@ func (m Marker) Bool() bool { return m.Value != "false" }
 
 // Int returns the value of an Int; parsing has checked that it is one.
 func (m Marker) Int() int64 {
-	n, _ := strconv.ParseInt(m.Value, 0, 64)
+	n, _ := ParseInt(m.Value, 0)
 	return n
 }
 
@@ -135,33 +154,42 @@ func (s Set) Where(wanted func(Marker) bool) []Marker {
 	var all []Marker
 	for _, m := range s.markers {
 		if wanted(m) {
-			all = append(all, m.Use())
+			all = append(all, m.note(used|several))
 		}
 	}
 	return all
 }
 
-// Find returns the last marker of the name, which is the one that counts where a marker has one value.
+// Find returns the marker of the name that counts where a marker has one value: the last one, or the first if its
+// definition says so. gen warns of others with other values.
 func (s Set) Find(name string) (Marker, bool) {
-	i := len(s.markers) - 1
-	for i >= 0 && s.markers[i].Name != name {
-		i--
-	}
-	if i < 0 {
-		return Marker{}, false
-	}
-	for _, m := range s.markers[:i] {
-		if m.Name == name { // the last one replaces it
-			m.Use()
+	var found Marker
+	ok := false
+	for _, m := range s.markers {
+		if m.Name != name {
+			continue
 		}
+		if !ok || !m.First {
+			found, m = m, found
+		}
+		if ok {
+			m.note(used | replaced)
+		}
+		ok = true
 	}
-	return s.markers[i].Use(), true
+	return found.Use(), ok
 }
 
 // Has reports whether a marker of the name is there, whatever its value.
 func (s Set) Has(name string) bool {
-	_, ok := s.Find(name)
-	return ok
+	has := false
+	for _, m := range s.markers {
+		if m.Name == name {
+			m.Use()
+			has = true
+		}
+	}
+	return has
 }
 
 // IsFalse reports whether the last marker of the name says false, e.g. +k8s:client-gen=false.

@@ -1,8 +1,11 @@
 package marker
 
 import (
+	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/gen-toolkit/gen/internal/markers/quoted"
@@ -61,6 +64,30 @@ func (m Marker) JSONItems() ([]json.RawMessage, error) {
 func (m Marker) ListArg(name string) []string {
 	items, _, _ := quoted.Items(m.Args[name]) // parsing has checked that it splits
 	return items
+}
+
+// IntArg returns the value of an argument of the kind Int, e.g. 5 for timeoutSeconds=5, and 0 for one that is missing.
+func (m Marker) IntArg(name string) int64 {
+	n, _ := ParseInt(m.Args[name], 0) // parsing has checked that it fits
+	return n
+}
+
+// ParseInt reads a whole number as markers have it: in base 10, so that 010 is 10. It has to fit in the bits; 0 is 64.
+func ParseInt(text string, bits int) (int64, error) {
+	n, err := strconv.ParseInt(text, 10, cmp.Or(bits, 64))
+	if err == nil {
+		return n, nil
+	}
+	if errors.Is(err, strconv.ErrRange) {
+		least := int64(-1) << (cmp.Or(bits, 64) - 1)
+		return 0, quoted.Mistake{Message: text + " is out of range",
+			Remedy: fmt.Sprintf("write a number from %d to %d", least, -1-least)}
+	}
+	if n, err := strconv.ParseInt(text, 0, 64); err == nil {
+		return 0, quoted.Mistake{Message: fmt.Sprintf("wants decimal digits, not %q", text),
+			Remedy: fmt.Sprintf("write %d", n)}
+	}
+	return 0, fmt.Errorf("wants %s, not %q", Int, text)
 }
 
 // loose reads one value without strict quotes.

@@ -14,6 +14,10 @@ func TestCheckPath(t *testing.T) {
 	pod := api.Packages[0].Type("Pod")
 	for path, want := range map[string]string{
 		`.spec.containers[?(@.ports=="a]")].ports`:     "",
+		`.spec.containers[?(@.port=="a")].ports`:       `Container has no field "port"`,
+		`.spec.containers[?("a"!=@.port)].ports`:       `Container has no field "port"`,
+		`.spec.containers[?(@.port)].ports`:            `Container has no field "port"`,
+		`.spec.containers[?(@.ports || @.b)].ports`:    "",
 		`.spec.containers[?(@.ports[0]=='x')].colour`:  `Container has no field "colour"`,
 		`.spec.containers[*].ports.http.number`:        "",
 		`.spec.containers[*].ports.http.nummer`:        `Port has no field "nummer"`,

@@ -118,6 +118,7 @@ const x = 1
 	want := []string{
 		"warning: marker +k8s:required is behind field Names of Fruit in its line and has no effect",
 		"warning: marker +genclient attaches to nothing and has no effect",
+		"warning: marker +genclient is inside of a function and has no effect",
 	}
 	slices.Sort(want)
 	slices.Sort(problems)

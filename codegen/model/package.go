@@ -139,8 +139,8 @@ func (p *Package) name() {
 // pathGroup returns the group that client-gen names clients after: it reads +groupName only in doc.go, and takes the
 // directory above the version's otherwise.
 func (p *Package) pathGroup() string {
-	for _, m := range p.Markers.All("groupName") {
-		if filepath.Base(m.Pos.Filename) == "doc.go" {
+	for _, m := range p.Markers.Untracked() {
+		if m.Name == "groupName" && filepath.Base(m.Pos.Filename) == "doc.go" {
 			return m.Value
 		}
 	}

@@ -1,5 +1,7 @@
 package model
 
+import "go/types"
+
 // Deref returns what a type points to, through any number of pointers; another type as it is. A type that points to
 // nothing but itself, as `type T *T` does, stays a pointer.
 func Deref(t *Type) *Type {
@@ -23,6 +25,13 @@ func (t *Type) marshalsItself() bool {
 // byte.
 func (t *Type) IsBytes() bool {
 	return t.Kind == Slice && t.Elem.BasicName() == "uint8" && !t.Elem.marshalsItself()
+}
+
+// IsTextKey reports whether encoding/json writes and reads the type as a text where it is the key of a map. It calls
+// MarshalText of a key by value alone.
+func (t *Type) IsTextKey() bool {
+	return t.BasicName() == "string" || t.HasMarshaler("MarshalText") && t.HasMethod("UnmarshalText") &&
+		types.NewMethodSet(t.typ).Lookup(nil, "MarshalText") != nil
 }
 
 // short returns the type as messages name it, e.g. "FruitSpec", "v1.Time" or "[]string".

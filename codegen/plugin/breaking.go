@@ -13,44 +13,12 @@ import (
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/jobs"
+	"github.com/gen-toolkit/gen/internal/protocol"
 	"github.com/gen-toolkit/gen/internal/revision"
 )
 
-// A State is one of the two that `gen breaking` compares.
-type State struct {
-	Name     string   `json:"name"`               // as the user names it, e.g. "v1.2.0"; "" is the work tree
-	Packages []string `json:"packages,omitempty"` // import paths
-
-	// API has the schemas of kinds. With --crds it has groups alone, which the CRDs define.
-	API *API `json:"api"`
-
-	// Definitions are the CRDs of files, by name; they are there with --crds.
-	Definitions []map[string]any `json:"definitions,omitempty"`
-}
-
-// A Rule is one way in which a change breaks an API. gen puts the plugin's name in front of its name, e.g.
-// "acme/renamed".
-type Rule struct {
-	Name     string   `json:"name"`               // small letters, digits and dashes, e.g. "renamed"
-	Doc      string   `json:"doc"`                // e.g. "a field has another name"
-	Breaks   []string `json:"breaks"`             // of "stored objects", "API clients", "Go users" and "manifests"
-	Severity string   `json:"severity,omitempty"` // "error" (the default), "warning" or "off"
-	Remedy   string   `json:"remedy,omitempty"`   // what to do instead
-}
-
-// A Finding is one break.
-type Finding struct {
-	Rule    string    `json:"rule"`             // of the plugin's rules, e.g. "renamed"
-	Subject string    `json:"subject"`          // what has changed, e.g. "example.org/v1 Fruit spec.color"
-	Message string    `json:"message"`          // how
-	Stored  string    `json:"stored,omitempty"` // what happens to stored objects
-	Remedy  string    `json:"remedy,omitempty"` // in place of the rule's
-	New     *Position `json:"new,omitempty"`    // of the declaration; default: that of the subject's kind
-	Old     *Position `json:"old,omitempty"`
-}
-
 // compare runs the comparison of a generator on the states of a request. The plugin reads their packages itself.
-func compare(ctx context.Context, g *codegen.Generator, request *Request, response *Response) error {
+func compare(ctx context.Context, g *codegen.Generator, request *protocol.Request, response *protocol.Response) error {
 	if g.Kubernetes.Breaking == nil || request.Old == nil || request.New == nil {
 		return fmt.Errorf("gen asks for breaking changes, of which %s has no rules or gen no states", g.Name)
 	}
@@ -71,28 +39,32 @@ func compare(ctx context.Context, g *codegen.Generator, request *Request, respon
 			continue // gen itself compares Go packages
 		}
 		for _, subject := range append([]string{f.Subject}, f.Others...) {
-			response.Findings = append(response.Findings, Finding{Rule: f.Rule, Subject: subject, Message: f.Message,
-				Stored: f.Stored, Remedy: f.Remedy, New: positionOf(f.New), Old: positionOf(f.Old)})
+			response.Findings = append(response.Findings, protocol.Finding{Rule: f.Rule, Subject: subject,
+				Message: f.Message, Stored: f.Stored, Remedy: f.Remedy, New: positionOf(f.New), Old: positionOf(f.Old)})
 		}
 	}
 	return nil
 }
 
-func findInDefinitions(_ context.Context, selected jobs.Selected, request *Request) ([]breaking.Finding, error) {
-	old, err := request.Old.definitions()
+func findInDefinitions(
+	_ context.Context, selected jobs.Selected, request *protocol.Request,
+) ([]breaking.Finding, error) {
+	old, err := definitionsOf(request.Old)
 	if err != nil {
 		return nil, err
 	}
-	new, err := request.New.definitions()
+	new, err := definitionsOf(request.New)
 	if err != nil {
 		return nil, err
 	}
 	return driver.BreakingDefinitions([]*codegen.Generator{selected.Generator}, old, new), nil
 }
 
-func findInPackages(ctx context.Context, selected jobs.Selected, request *Request) ([]breaking.Finding, error) {
+func findInPackages(
+	ctx context.Context, selected jobs.Selected, request *protocol.Request,
+) ([]breaking.Finding, error) {
 	var opened [2]*driver.Snapshot
-	for i, s := range []*State{request.Old, request.New} {
+	for i, s := range []*protocol.State{request.Old, request.New} {
 		state := revision.Directory("the work tree", request.Dir)
 		if s.Name != "" {
 			var err error
@@ -117,8 +89,8 @@ func findInPackages(ctx context.Context, selected jobs.Selected, request *Reques
 	return found, nil
 }
 
-// definitions returns the CRDs of a state. Their positions are gen's.
-func (s *State) definitions() (all []codegen.Definition, err error) {
+// definitionsOf returns the CRDs of a state. Their positions are gen's.
+func definitionsOf(s *protocol.State) (all []codegen.Definition, err error) {
 	for _, object := range s.Definitions {
 		text, err := json.Marshal(object)
 		if err != nil {
@@ -136,12 +108,12 @@ func (s *State) definitions() (all []codegen.Definition, err error) {
 func nowhere(...string) (none model.Position) { return none }
 
 // rulesOf returns the rules of a generator's comparison.
-func rulesOf(g *codegen.Generator) (all []Rule) {
+func rulesOf(g *codegen.Generator) (all []protocol.Rule) {
 	if g.Kubernetes.Breaking == nil {
 		return nil
 	}
 	for _, r := range g.Kubernetes.Breaking.Rules {
-		rule := Rule{Name: r.Name, Doc: r.Doc, Severity: "off", Remedy: r.Remedy}
+		rule := protocol.Rule{Name: r.Name, Doc: r.Doc, Severity: "off", Remedy: r.Remedy}
 		if r.Severity != 0 {
 			rule.Severity = r.Severity.String()
 		}

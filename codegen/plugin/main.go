@@ -1,3 +1,12 @@
+// Package plugin makes a program of a [codegen.Generator] that gen starts as a plugin, in one line:
+//
+//	func main() { plugin.Main(kinds.Generator) }
+//
+// gen starts the program, writes one JSON document, a request, to its standard input, and reads one, a response, from
+// its standard output: docs/plugin-protocol.schema.json describes both, for programs in any language. What the program
+// writes to standard error is shown where it fails. gen starts it once to ask for its markers and rules, once for each
+// job to generate, and once to compare two states. A program is a function of its request, its own content and the
+// files that gen.yaml names as its inputs: gen keeps what it answers to generate as long as these are the same.
 package plugin
 
 import (
@@ -18,6 +27,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/driver"
 	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/markers"
+	"github.com/gen-toolkit/gen/internal/protocol"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
@@ -37,15 +47,15 @@ func Serve(ctx context.Context, g *codegen.Generator, in io.Reader, out io.Write
 	if err := codegen.Validate([]*codegen.Generator{g}); err != nil {
 		return err
 	}
-	var request Request
+	var request protocol.Request
 	if err := json.NewDecoder(in).Decode(&request); err != nil {
 		return fmt.Errorf("standard input has no request of gen: %w", err)
 	}
-	if request.Version != Version {
+	if request.Version != protocol.Version {
 		return fmt.Errorf("gen asks in version %d of the protocol, and the plugin answers in %d", request.Version,
-			Version)
+			protocol.Version)
 	}
-	response := Response{Version: Version}
+	response := protocol.Response{Version: protocol.Version}
 	switch request.Action {
 	case "describe":
 		summary, _, _ := strings.Cut(g.Doc, "\n")
@@ -68,14 +78,14 @@ func Serve(ctx context.Context, g *codegen.Generator, in io.Reader, out io.Write
 var others = []string{"*"}
 
 // generate runs the generator on the packages of a request.
-func generate(ctx context.Context, g *codegen.Generator, request *Request, response *Response) error {
+func generate(ctx context.Context, g *codegen.Generator, request *protocol.Request, response *protocol.Response) error {
 	selected, ok := selection(g, request, response)
 	if !ok {
 		return nil
 	}
 	result, err := driver.Run(ctx, driver.Config{
 		Dir: request.Dir, Roots: []string{request.Dir}, Generators: []*codegen.Generator{selected.Generator},
-		Jobs: []jobs.Job{{Packages: request.patterns(), Header: request.Header, AllowMarkers: others,
+		Jobs: []jobs.Job{{Packages: patternsOf(request), Header: request.Header, AllowMarkers: others,
 			Generate: []jobs.Selected{selected}}},
 	})
 	if err != nil {
@@ -90,7 +100,7 @@ func generate(ctx context.Context, g *codegen.Generator, request *Request, respo
 		return nil
 	}
 	for _, change := range result.Changes.All {
-		if err := response.add(request.Dir, change); err != nil {
+		if err := add(response, request.Dir, change); err != nil {
 			return err
 		}
 	}
@@ -99,20 +109,22 @@ func generate(ctx context.Context, g *codegen.Generator, request *Request, respo
 
 // selection returns the generator by its name in gen.yaml and with the options of a request. ok is false where these
 // are wrong, which the response says.
-func selection(g *codegen.Generator, request *Request, response *Response) (selected jobs.Selected, ok bool) {
+func selection(
+	g *codegen.Generator, request *protocol.Request, response *protocol.Response,
+) (selected jobs.Selected, ok bool) {
 	named := *g // its files carry the name in gen.yaml
 	named.Name = request.Generator
 	selected.Generator = &named
 	if g.Options != nil {
 		selected.Options = g.Options()
 		if err := setOptions(selected.Options, request.Options); err != nil {
-			response.Diagnostics = append(response.Diagnostics, Diagnostic{Message: err.Error(),
-				Remedy: "correct options in gen.yaml"})
+			response.Diagnostics = append(response.Diagnostics,
+				protocol.Diagnostic{Message: err.Error(), Remedy: "correct options in gen.yaml"})
 			return selected, false
 		}
 	} else if len(request.Options) > 0 {
-		response.Diagnostics = append(response.Diagnostics, Diagnostic{Message: request.Generator + " has no options",
-			Remedy: "remove options from gen.yaml"})
+		response.Diagnostics = append(response.Diagnostics, protocol.Diagnostic{
+			Message: request.Generator + " has no options", Remedy: "remove options from gen.yaml"})
 		return selected, false
 	}
 	return selected, true
@@ -123,9 +135,9 @@ func isOfBuild(rule string) bool {
 	return diag.Find(markers.Rules, rule) != nil || diag.Find(model.BuildRules, rule) != nil
 }
 
-// patterns returns the packages as directories, where they are below that of gen.yaml: gen finds these without the go
-// command.
-func (r *Request) patterns() (all []string) {
+// patternsOf returns the packages of a request as directories, where they are below that of gen.yaml: gen finds these
+// without the go command.
+func patternsOf(r *protocol.Request) (all []string) {
 	for i, path := range r.Packages {
 		if r.API != nil && i < len(r.API.Packages) && r.API.Packages[i].Path == path &&
 			filepath.IsLocal(filepath.FromSlash(r.API.Packages[i].Dir)) {
@@ -147,8 +159,8 @@ func setOptions(options any, values map[string]any) error {
 	return decoder.Decode(options)
 }
 
-// add adds the file that a change leaves.
-func (r *Response) add(dir string, change writer.Change) error {
+// add adds the file that a change leaves to a response.
+func add(r *protocol.Response, dir string, change writer.Change) error {
 	if change.Status == writer.Removed || filepath.Ext(change.Path) == ".list" { // gen keeps both itself
 		return nil
 	}
@@ -160,42 +172,40 @@ func (r *Response) add(dir string, change writer.Change) error {
 	if err != nil {
 		return err
 	}
-	r.Files = append(r.Files, File{Path: filepath.ToSlash(rel), Content: string(content), Source: change.Source})
+	r.Files = append(r.Files,
+		protocol.File{Path: filepath.ToSlash(rel), Content: string(content), Source: change.Source})
 	return nil
 }
 
-func diagnosticOf(d diag.Diagnostic) Diagnostic {
-	return Diagnostic{Severity: d.Severity.String(), Message: d.Message, Remedy: d.Remedy, Position: positionOf(d.Pos)}
+func diagnosticOf(d diag.Diagnostic) protocol.Diagnostic {
+	return protocol.Diagnostic{Severity: d.Severity.String(), Message: d.Message, Remedy: d.Remedy,
+		Position: positionOf(d.Pos)}
 }
 
 // positionOf returns a position as responses have it; nil for none.
-func positionOf(p model.Position) *Position {
+func positionOf(p model.Position) *protocol.Position {
 	if p.Filename == "" {
 		return nil
 	}
-	return &Position{File: p.Filename, Line: p.Line, Column: p.Column}
+	return &protocol.Position{File: p.Filename, Line: p.Line, Column: p.Column}
 }
 
-var scopes = map[string]marker.Scope{"package": marker.Package, "type": marker.Type, "field": marker.Field,
-	"func": marker.Func, "const": marker.Const}
-
-var kinds = map[marker.Kind]string{marker.None: "none", marker.Flag: "flag", marker.Bool: "bool", marker.Int: "int",
-	marker.Number: "number", marker.String: "string", marker.List: "list", marker.Any: "any"}
-
 // described returns the markers of a generator.
-func described(of []marker.Definition) (all []Marker) {
+func described(of []marker.Definition) (all []protocol.Marker) {
 	for _, d := range of {
-		m := Marker{Name: d.Name, Doc: d.Doc, Value: kinds[d.Kind], Enum: d.Enum}
-		for _, on := range slices.Sorted(maps.Keys(scopes)) {
-			if d.Scopes&scopes[on] != 0 {
+		m := protocol.Marker{Name: d.Name, Doc: d.Doc, Value: markers.WordOf(markers.Values, d.Kind),
+			Domain: markers.WordOf(markers.Domains, d.Domain), Enum: d.Enum}
+		for _, on := range slices.Sorted(maps.Keys(markers.Scopes)) {
+			if d.Scopes&markers.Scopes[on] != 0 {
 				m.On = append(m.On, on)
 			}
 		}
 		for _, arg := range d.ArgDefs {
 			if m.Args == nil {
-				m.Args = map[string]Arg{}
+				m.Args = map[string]protocol.Arg{}
 			}
-			m.Args[arg.Name] = Arg{Value: kinds[arg.Kind], Required: arg.Required, Enum: arg.Enum}
+			m.Args[arg.Name] = protocol.Arg{Value: markers.WordOf(markers.Values, arg.Kind),
+				Domain: markers.WordOf(markers.Domains, arg.Domain), Required: arg.Required, Enum: arg.Enum}
 		}
 		all = append(all, m)
 	}

@@ -66,6 +66,7 @@ func (of *policy) selector(p *codegen.Pass, m marker.Marker, argument string) *m
 		of.report(p, m, "write labels as kubectl -l takes them, e.g. "+argument+`="environment in (test, production)"`,
 			"%s: %v", argument, err)
 	}
+	selector.Check(p, m, argument)
 	return labels
 }
 

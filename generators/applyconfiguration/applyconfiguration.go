@@ -69,6 +69,7 @@ func plan(p *codegen.Pass, options *Options) ([]codegen.File, error) {
 		return nil, nil
 	}
 	b.declare()
+	b.checkMerging()
 	var files []codegen.File
 	all := map[*model.Package][]string{}
 	for _, t := range b.chosen {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/generators/internal/merging"
 	"github.com/gen-toolkit/gen/generators/internal/require"
 )
 
@@ -37,6 +38,6 @@ var (
 )
 
 // Rules are the kinds of problems that this package reports, e.g. invalid-external-apply-configuration.
-var Rules = slices.Concat(require.Rules, diag.Table(diag.Page,
+var Rules = slices.Concat(require.Rules, merging.Rules, diag.Table(diag.Page,
 	ruleExternal, ruleType, ruleOutput,
 ))

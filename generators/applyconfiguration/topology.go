@@ -9,6 +9,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/internal/merging"
 )
 
 // A topology says how values of several managers are merged.
@@ -43,6 +44,24 @@ func patchTopology(p model.Patch) topology {
 		return topology{listType: "set"}
 	}
 	return topology{listType: "map", keys: []string{p.MergeKey}}
+}
+
+// checkMerging reports markers of built-in types that do not fit them. Those of custom resources are crd's to judge.
+func (b *builder) checkMerging() {
+	if b.custom() {
+		return
+	}
+	check := merging.Check{Pass: b.pass, All: func(set marker.Set, name string) []marker.Marker {
+		return append(set.All(name), set.All("k8s:"+name)...)
+	}}
+	for _, t := range b.chosen {
+		check.Type(t)
+		for _, f := range t.Fields {
+			if serialized(f) && !f.JSON.Inline {
+				check.Field(t, f)
+			}
+		}
+	}
 }
 
 // or fills what the topology leaves open from another one.

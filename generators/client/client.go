@@ -46,7 +46,7 @@ into an interface <Kind>Expansion declared there.`,
 	},
 }, func() *Options {
 	return &Options{PackageOptions: codegen.PackageOptions{Dir: "client/clientset"}, Name: "versioned", Fake: true,
-		APIPath: "/apis"}
+		FakeStatus: true, APIPath: "/apis"}
 }, plan)
 
 // Options are the generator's settings.
@@ -56,6 +56,7 @@ type Options struct {
 	codegen.PluralOptions
 	Name            string `json:"name" alias:"clientsetName" doc:"name of the clientset's package, a directory in dir"`
 	Fake            bool   `json:"fakeClientset" doc:"write fake clients for unit tests"`
+	FakeStatus      bool   `json:"fakeStatus" doc:"fake.NewClientset changes the status by the subresource status alone, as an API server does"`
 	APIPath         string `json:"clientsetApiPath" doc:"HTTP path of all groups but the core group"`
 	ApplyPackage    string `json:"applyConfigurationPackage" doc:"import path above the apply configurations, if those of this gen.yaml are not meant"`
 	EmptyVersions   bool   `json:"emptyVersions" doc:"write a client without methods for versions without a kind with +genclient, too, as client-gen does"`
@@ -124,8 +125,9 @@ type clientset struct {
 	TypeConverter                 emit.Ident // their constructor of a type converter
 	TypedValue, ValidationOptions emit.Ident // of structured-merge-diff
 
-	WatchLists bool // client-go asks clients whether they can stream lists
-	Irregular  bool // some resources have names that client-go's trackers would not guess
+	Statuses   []resource // those whose fake changes the status by the subresource status alone
+	WatchLists bool       // client-go asks clients whether they can stream lists
+	Irregular  bool       // some resources have names that client-go's trackers would not guess
 
 	Exported bool   // the scheme is for others, not only for the fake
 	Scheme   string // its variable, e.g. "Scheme"
@@ -163,6 +165,7 @@ func (b *builder) clientset(versions []version) []codegen.File {
 		files = append(files, b.file(fake, "resources.go", "", "client/fake_resources.tmpl", irregular, private...))
 	}
 	if view.Applies {
+		view.Statuses = b.statuses(versions)
 		files = append(files, b.file(fake, "tracker.go", "", "client/fake_tracker.tmpl", view, private...))
 	}
 	files = append(files, b.genericFakes(view)...)
@@ -171,6 +174,18 @@ func (b *builder) clientset(versions []version) []codegen.File {
 		b.file(fake, "clientset_generated.go", "", "client/fake_clientset.tmpl", view, private...),
 		b.file(fake, "register.go", "", "client/scheme.tmpl", view, private...),
 	)
+}
+
+// statuses returns the resources with the subresource status, unless the option fakeStatus is false.
+func (b *builder) statuses(versions []version) (all []resource) {
+	for _, v := range versions {
+		for _, r := range v.Resources {
+			if b.options.FakeStatus && r.Verbs.UpdateStatus {
+				all = append(all, r)
+			}
+		}
+	}
+	return all
 }
 
 // irregular returns the resources that client-go's trackers would look for under another name.

@@ -1,7 +1,7 @@
 package crd
 
 import (
-	"strconv"
+	"slices"
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
@@ -9,6 +9,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/internal/decode"
 )
 
 // columnMarkers are the markers of columns and of selectable fields.
@@ -19,7 +20,7 @@ var columnMarkers = []marker.Definition{
 			{Name: "type", Kind: marker.String, Required: true, Enum: columnTypes},
 			{Name: "JSONPath", Kind: marker.String, Required: true},
 			{Name: "description", Kind: marker.String}, {Name: "format", Kind: marker.String},
-			{Name: "priority", Kind: marker.Int},
+			{Name: "priority", Kind: marker.Int, Bits: 32},
 		}},
 	{Name: "kubebuilder:selectablefield", Scopes: onType, Kind: marker.Args, Doc: "Field selectors may use the path.",
 		ArgDefs: []marker.ArgDef{{Name: "JSONPath", Kind: marker.String, Required: true}}},
@@ -29,7 +30,7 @@ var columnMarkers = []marker.Definition{
 		ArgDefs: []marker.ArgDef{{Name: "name", Kind: marker.String, Required: true},
 			{Name: "type", Kind: marker.String, Enum: columnTypes},
 			{Name: "description", Kind: marker.String}, {Name: "format", Kind: marker.String},
-			{Name: "priority", Kind: marker.Int}}},
+			{Name: "priority", Kind: marker.Int, Bits: 32}}},
 	{Name: "gen:selectablefield", Scopes: onField, Kind: marker.None,
 		Doc: "Field selectors may use the field, as with +kubebuilder:selectablefield on the object's type; the path " +
 			"is found."},
@@ -42,6 +43,7 @@ func columns(p *codegen.Pass, r *model.Resource, fields holders) []apiext.Custom
 	var all []apiext.CustomResourceColumnDefinition
 	for _, m := range r.Type.Markers.All("kubebuilder:printcolumn") {
 		dangling(p, r, m, "JSONPath")
+		misshown(p, r, m)
 		all = append(all, column(m, m.Args["JSONPath"], m.Args["type"]))
 	}
 	for _, f := range fields.fieldsWith(r, "gen:printcolumn") {
@@ -60,11 +62,48 @@ func columns(p *codegen.Pass, r *model.Resource, fields holders) []apiext.Custom
 	return all
 }
 
+// misshown warns of a column that is empty: its path leads to values of another type.
+func misshown(p *codegen.Pass, r *model.Resource, m marker.Marker) {
+	of, plain := leadsTo(r, m.Args["JSONPath"])
+	if !plain {
+		return
+	}
+	shown, want := columnType(of), m.Args["type"]
+	numbers := []string{"integer", "number"}
+	text := decode.WritesText(of) || decode.Texts(of) != nil // e.g. a duration: what its method writes is known
+	if shown == "" || want == "string" || shown == want ||
+		!text && (want == "date" || of.HasMarshaler("MarshalJSON")) ||
+		slices.Contains(numbers, shown) && slices.Contains(numbers, want) {
+		return
+	}
+	is := of.Describe()
+	if text {
+		is = "a " + of.Name
+	}
+	d := ruleColumn.At(m.Pos, "marker +%s: %s is %s, which a column of type %s does not show", m.Name,
+		m.Args["JSONPath"], is, want).Fix("write type=%s", shown)
+	d.Severity = diag.Warning
+	p.Report(d)
+}
+
+// leadsTo returns what a path leads to in a resource, without pointers, or nil. plain reports whether it goes through
+// fields alone.
+func leadsTo(r *model.Resource, path string) (of *model.Type, plain bool) {
+	resolved, problem := r.Type.Resolve(path, model.Position{})
+	if problem != nil {
+		return nil, false
+	}
+	of, plain = r.Type, len(resolved.Steps) > 0
+	for _, step := range resolved.Steps {
+		of, plain = model.Deref(step.Type), plain && step.Kind == model.StepField
+	}
+	return of, plain
+}
+
 func column(m marker.Marker, path, of string) apiext.CustomResourceColumnDefinition {
-	priority, _ := strconv.ParseInt(m.Args["priority"], 0, 32) // the table has checked it
 	return apiext.CustomResourceColumnDefinition{
 		Name: m.Args["name"], Type: of, Format: m.Args["format"], Description: m.Args["description"],
-		Priority: int32(priority), JSONPath: path,
+		Priority: int32(m.IntArg("priority")), JSONPath: path,
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/crd/schema"
+	shared "github.com/gen-toolkit/gen/internal/markers"
 )
 
 // newDefinition returns the CRD of a kind.
@@ -149,6 +150,10 @@ func metadata(p *codegen.Pass, crd *apiext.CustomResourceDefinition, set marker.
 			}
 			if *into == nil {
 				*into = map[string]string{}
+			}
+			if before, given := (*into)[key]; given && before != value {
+				p.Report(shared.RuleReplaced.At(m.Pos, "marker +%s replaces the value %q of %s", m.Name, before, key).
+					Fix("remove the one that is wrong"))
 			}
 			(*into)[key] = value
 		}

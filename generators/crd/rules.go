@@ -34,8 +34,8 @@ var (
 	}
 	ruleSkipped = &diag.Rule{
 		Name: "marker-without-crd", Severity: diag.Warning,
-		Doc: "a marker is above a type of a package without +groupName",
-		Why: "The marker has no effect, because the type has no CRD.",
+		Doc: "a marker of a kind is above a type without a CRD",
+		Why: "The package has no +groupName, or the type does not embed its metadata itself.",
 		Bad: "// +kubebuilder:resource:scope=Cluster\n" +
 			"type Fruit struct {",
 		Good: "// +groupName=fruit.example.org\n" +

@@ -13,8 +13,16 @@ import (
 // package has no group.
 func reportSkipped(p *codegen.Pass, pkg *model.Package) {
 	for _, t := range pkg.Types {
+		if pkg.HasGroup && t.Exported && t.IsRoot() && !t.Markers.Has("kubebuilder:skipversion") {
+			continue // it has a CRD
+		}
 		of := t.Markers.Where(ofCRD)
+		kind := t.Markers.Where(ofKind)
 		switch {
+		case len(kind) > 0 && pkg.HasGroup && t.Kind == model.Struct && !t.IsRoot() && t.HasObjectMeta():
+			p.Report(ruleSkipped.At(kind[0].Pos,
+				"marker +%s: %s has no CRD, because another struct embeds its metadata", kind[0].Name, t.Name).
+				Fix("embed metav1.TypeMeta and metav1.ObjectMeta in %s itself", t.Name))
 		case len(of) == 0 || !t.IsRoot():
 		case !pkg.HasGroup:
 			p.Report(ruleSkipped.At(of[0].Pos,
@@ -29,6 +37,11 @@ func reportSkipped(p *codegen.Pass, pkg *model.Package) {
 				Fix("call the type %s, or remove the marker", names.Public(t.Name)))
 		}
 	}
+}
+
+// ofKind reports whether a marker says that a type is a kind.
+func ofKind(m marker.Marker) bool {
+	return m.Name == "genclient" || m.Name == "kubebuilder:object:root"
 }
 
 // ofCRD reports whether a marker is about CRDs only.

@@ -1,9 +1,12 @@
 package crd
 
 import (
+	"strings"
+
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/gen-toolkit/gen/codegen"
+	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -45,12 +48,27 @@ func unserved(p *codegen.Pass, r *model.Resource) {
 	}
 }
 
+// scaleTypes are the types of the values that API servers read for /scale.
+var scaleTypes = map[string]string{"spec": "integer", "status": "integer", "selector": "string"}
+
+// unscaled warns of a path of /scale at which API servers do not find such a value.
+func unscaled(p *codegen.Pass, r *model.Resource, m marker.Marker, argument string) {
+	path, want := m.Args[argument], scaleTypes[strings.TrimSuffix(argument, "path")]
+	if of, plain := leadsTo(r, path); of != nil && (!plain || columnType(of) != want) {
+		d := ruleScale.At(m.Pos, "marker +%s: %s is %s, and API servers want a single %s", m.Name, path, of.Describe(),
+			want).Fix("name a field of that type outside of lists and maps")
+		d.Severity = diag.Warning
+		p.Report(d)
+	}
+}
+
 // scale returns the paths of /scale: from the marker of the type, or from those of fields.
 func scale(p *codegen.Pass, r *model.Resource, all holders) *apiext.CustomResourceSubresourceScale {
 	fields := all.fieldsWith(r, "gen:scale")
 	if m, ok := r.Type.Markers.Find("kubebuilder:subresource:scale"); ok {
 		for _, argument := range []string{"specpath", "statuspath", "selectorpath"} {
 			dangling(p, r, m, argument)
+			unscaled(p, r, m, argument)
 		}
 		if len(fields) > 0 {
 			p.Report(ruleScale.At(fields[0].marker.Pos, "%s has +kubebuilder:subresource:scale and +gen:scale", r.Kind).
@@ -73,7 +91,7 @@ func scale(p *codegen.Pass, r *model.Resource, all holders) *apiext.CustomResour
 			p.Report(ruleScale.At(f.marker.Pos, "marker +gen:scale=%s is on %s and on %s", part, other, f.path).
 				Fix("keep one of them"))
 		}
-		want := map[bool]string{true: "string", false: "integer"}[part == "selector"]
+		want := scaleTypes[part]
 		if columnType(f.Type) != want || f.several {
 			p.Report(ruleScale.At(f.marker.Pos, "marker +gen:scale=%s: %s is %s, and API servers want a single %s",
 				part, f.path, f.Type.Describe(), want).

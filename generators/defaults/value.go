@@ -28,7 +28,7 @@ func (p *planner) fieldValue(in *model.Type, f *model.Field) *value {
 		p.pass.Report(ruleTwice.At(m.Pos, "%s.%s has more than one +default", in.Name, f.Name).Fix("keep one of them"))
 	}
 	if len(all) > 0 {
-		return p.value(all[0], f.Type, in.PkgPath, in.PkgName)
+		return p.value(all[0], f, f.Type, in.PkgPath, in.PkgName)
 	}
 	return p.nestedValue(f.Type)
 }
@@ -37,7 +37,7 @@ func (p *planner) fieldValue(in *model.Type, f *model.Field) *value {
 // points to.
 func (p *planner) elementValue(elem *model.Type) *value {
 	if m, ok := elem.Markers.Find("default"); ok {
-		return p.value(m, elem, elem.PkgPath, elem.PkgName)
+		return p.value(m, nil, elem, elem.PkgPath, elem.PkgName)
 	}
 	return p.nestedValue(elem)
 }
@@ -49,7 +49,7 @@ func (p *planner) nestedValue(t *model.Type) *value {
 	}
 	for on, last := t, model.Deref(t); ; on = on.Elem {
 		if m, ok := on.Markers.Find("default"); ok {
-			return p.value(m, t, on.PkgPath, on.PkgName)
+			return p.value(m, nil, t, on.PkgPath, on.PkgName)
 		}
 		if on == last {
 			return nil
@@ -58,8 +58,8 @@ func (p *planner) nestedValue(t *model.Type) *value {
 }
 
 // value reads a default. It returns nil if the default is Go's zero value, or if it is invalid, which value reports.
-// The marker is in the package of the path.
-func (p *planner) value(m marker.Marker, t *model.Type, pkgPath, pkgName string) *value {
+// The marker is on the field, or on a type if f is nil, and in the package of the path.
+func (p *planner) value(m marker.Marker, f *model.Field, t *model.Type, pkgPath, pkgName string) *value {
 	v := &value{base: t}
 	for last := model.Deref(t); v.base != last; {
 		v.base = v.base.Elem
@@ -74,7 +74,14 @@ func (p *planner) value(m marker.Marker, t *model.Type, pkgPath, pkgName string)
 			m.Value).Fix(`write a text in quotes, e.g. +default="ripe", or name a constant: +default=ref(Ripe)`))
 		return nil
 	}
-	if err := (decode.Decoder{}).Fits(v.base, v.json); err != nil {
+	var err error
+	if f != nil {
+		v.json, err = decode.Unquote(f, v.json)
+	}
+	if err == nil {
+		err = (decode.Decoder{}).Fits(v.base, v.json)
+	}
+	if err != nil {
 		p.pass.Report(ruleValue.At(m.Pos, "the default %s does not fit %s: %v", m.Value, t, err).
 			Fix("change the default or the type"))
 		return nil

@@ -25,6 +25,7 @@ func (b *builder) definition(t *model.Type) definition {
 	w := &walk{builder: b, refs: map[string]reference{}}
 	d.Schema.Description = describe(t.Comment(), nil)
 	w.validate(&d.Schema, t, t.Markers)
+	b.merging().Type(t)
 	d.Schema.Extensions = slices.Concat(b.extensions(t.Markers), w.unions(t), d.Schema.Extensions)
 	if !d.Custom.TypeAndFormat {
 		d.Schema.Type = "object"

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/internal/merging"
 )
 
 // extensionOf maps markers to the extensions of a schema.
@@ -20,6 +21,9 @@ var extensionOf = map[string]string{
 
 // extending are the names of these markers, sorted.
 var extending = slices.Sorted(maps.Keys(extensionOf))
+
+// merging returns the check of the markers that say how values are merged.
+func (b *builder) merging() merging.Check { return merging.Check{Pass: b.pass, All: b.all} }
 
 // extensions returns the extensions that markers ask for, by name.
 func (b *builder) extensions(set marker.Set) (all []keyword) {

@@ -12,6 +12,7 @@ import (
 // property makes the schema of a field.
 func (w *walk) property(t *model.Type, f *model.Field) (s schema) {
 	w.checkPatch(t, f)
+	w.merging().Field(t, f)
 	s.Description = describe(f.Comment(), w.enumOf(f.Type))
 	w.validate(&s, f.Type, f.Stated())
 	s.Extensions = append(w.extensions(f.Stated()), s.Extensions...)
@@ -19,8 +20,8 @@ func (w *walk) property(t *model.Type, f *model.Field) (s schema) {
 		s.Type, s.Format = "string", ""
 		return s
 	}
-	w.setDefault(&s, f.Markers, f.Type, t, f.JSON.OmitEmpty || f.JSON.OmitZero)
 	at := subject{name: t.Name + "." + f.Name, pos: f.Pos}
+	w.setDefault(&s, f.Markers, f.Type, t, f, at)
 	w.value(&s, f.Type, at)
 	return s
 }
@@ -84,7 +85,7 @@ func (w *walk) element(of *model.Type, at subject) *schema {
 	at.inside = append(slices.Clip(at.inside), of)
 	elem := of.Elem
 	if contract.ClientGo(w.pass).ElementDefaults {
-		w.setDefault(&s, elem.Markers, elem, elem, false)
+		w.setDefault(&s, elem.Markers, elem, elem, nil, at)
 	}
 	if resolved := model.Deref(elem); resolved.Kind == model.Interface && !isAny(resolved) {
 		w.report(ruleType.At(at.pos, "%s has elements of the interface %s: OpenAPI has no schema for it",

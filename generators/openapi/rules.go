@@ -1,6 +1,11 @@
 package openapi
 
-import "github.com/gen-toolkit/gen/codegen/diag"
+import (
+	"slices"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/generators/internal/merging"
+)
 
 // The kinds of problems that this package reports.
 var (
@@ -60,8 +65,8 @@ var (
 	}
 	ruleDefault = &diag.Rule{
 		Name: "openapi-default", Severity: diag.Error,
-		Doc: "a default is not JSON, or never applies",
-		Why: "API servers set a default only where the field is missing.",
+		Doc: "a default is not JSON, does not fit the type, or never applies",
+		Why: "API servers set a default only where the field is missing, and Go programs must read it.",
 		Bad: "// +default=5\n" +
 			"Size int `json:\"size\"`",
 		Good: "// +default=5\n" +
@@ -75,7 +80,7 @@ var (
 )
 
 // Rules are the kinds of problems that this package reports, e.g. openapi-type.
-var Rules = diag.Table(diag.Page,
+var Rules = slices.Concat(merging.Rules, diag.Table(diag.Page,
 	ruleType, ruleDisagreement, ruleMarker, ruleUnion, ruleReport, ruleViolation, ruleCommon,
 	ruleNoDefinition, ruleDefault, ruleMethods,
-)
+))

@@ -1,8 +1,10 @@
 package rbac
 
 import (
+	"slices"
 	"strings"
 
+	rbacv1 "k8s.io/api/rbac/v1"
 	"k8s.io/apimachinery/pkg/api/validate/content"
 	"k8s.io/apimachinery/pkg/util/validation"
 
@@ -28,7 +30,7 @@ than the roleName in gen.yaml. It may be in any comment outside of functions' bo
 
 // answer says what a call needs that gen can't tell.
 var answer = marker.Definition{
-	Name: "gen:rbac", Scopes: marker.Anywhere, Kind: marker.Args, Optional: true,
+	Name: "gen:rbac", Scopes: marker.Anywhere | marker.Detached, Kind: marker.Args, Optional: true,
 	Doc: `Says what a call needs, for fromCode and checkCode of rbac: where gen can't tell, or instead of what gen finds. It is in a
 comment above the call, or at the end of its line, in the body of a function. E.g.
 +gen:rbac:groups=apps,resources=deployments,verbs=get;list, with the arguments of +kubebuilder:rbac. Several markers are
@@ -90,7 +92,32 @@ func understood(p *codegen.Pass, m marker.Marker) bool {
 	case len(resources) == 0:
 		return problem("add resources, e.g. resources=pods", "argument resources is missing")
 	}
+	checkNames(p, m)
 	return true
+}
+
+// checkNames warns of verbs that a rule with resourceNames does not allow: API servers know no name when they authorize
+// them. A create of a subresource has a name, and so has one by server-side apply, which is a patch.
+func checkNames(p *codegen.Pass, m marker.Marker) {
+	names, verbs := m.ListArg("resourceNames"), m.ListArg("verbs")
+	has := func(verb string) bool { return slices.Contains(verbs, verb) }
+	if len(names) == 0 || slices.Contains(names, "") || has(rbacv1.VerbAll) { // the name "" is none
+		return
+	}
+	resources := slices.DeleteFunc(m.ListArg("resources"), func(name string) bool {
+		return name == rbacv1.ResourceAll || strings.Contains(name, "/")
+	})
+	if len(resources) == 0 {
+		return
+	}
+	for _, verb := range []string{"create", "deletecollection"} {
+		if !has(verb) || verb == "create" && has("patch") && !has("update") {
+			continue
+		}
+		p.Report(ruleNames.At(m.Pos, "marker +%s: with resourceNames, the rule grants no %s of %s: API servers do "+
+			"not know the name", m.Name, verb, strings.Join(resources, ", ")).
+			Fix("write a rule of its own for %s, without resourceNames", verb))
+	}
 }
 
 func isName(name string) bool { return name != "" && len(content.IsPathSegmentName(name)) == 0 }

@@ -11,6 +11,15 @@ var (
 		Bad:  "// +kubebuilder:rbac:groups=apps,verbs=get",
 		Good: "// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get",
 	}
+	ruleNames = &diag.Rule{
+		Name: "verb-without-name", Severity: diag.Warning,
+		Doc: "a rule with resourceNames has the verb create or deletecollection",
+		Why: "API servers know no name when they authorize such a request, so the rule does not allow it. The " +
+			"exceptions are subresources, and create for server-side apply.",
+		Bad: "// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=create;update,resourceNames=fruit",
+		Good: "// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=create\n" +
+			"// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=update,resourceNames=fruit",
+	}
 	ruleRole = &diag.Rule{
 		Name: "invalid-role-name", Severity: diag.Error,
 		Doc:  "no role can have the name",
@@ -65,5 +74,5 @@ var (
 
 // Rules are the kinds of problems that this package reports, e.g. invalid-rbac-rule.
 var Rules = diag.Table(diag.Page,
-	ruleMarker, ruleRole, ruleOption, ruleUnread, ruleUndecided, ruleMissing, ruleUnneeded, ruleUnused,
+	ruleMarker, ruleNames, ruleRole, ruleOption, ruleUnread, ruleUndecided, ruleMissing, ruleUnneeded, ruleUnused,
 )

@@ -42,15 +42,13 @@ func (e *evaluator) presence(prefix string, t tag) (outcome, error) {
 	fn, err := variant(prefix, t)
 	o := stopping(fn)
 	o.calls[0].variadic = e.library.SetMessages
-	message, invalid := unquote(t.Value)
 	switch {
 	case err != nil || t.Value == "":
 		return o, err
 	case !e.library.SetMessages:
 		return outcome{}, e.library.needs(v038)
-	case invalid != nil || message == t.Value && message != "":
-		return outcome{}, mistake(`write the message in quotes`, "%s is no message", t.Value)
 	}
+	message, _ := unquote(t.Value) // the table has checked it
 	o.calls[0].Args = []arg{quoted(message)}
 	return o, nil
 }

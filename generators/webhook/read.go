@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"go/token"
 	"path/filepath"
-	"strconv"
 	"strings"
 
 	admissionregistrationv1 "k8s.io/api/admissionregistration/v1"
@@ -85,6 +84,7 @@ func (w *webhook) selector(p *codegen.Pass, name string) *metav1.LabelSelector {
 		w.report(p, `write it as kubectl takes it, in quotes, e.g. "environment in (prod,stage),app=fruit,!skip"`,
 			"argument %s is not a label selector: %v", name, err)
 	}
+	selector.Check(p, w.marker, name)
 	return labels
 }
 
@@ -123,18 +123,12 @@ func suggestion(text string, choices []string) string {
 	return "write one of " + strings.Join(choices, ", ")
 }
 
-// number returns the value of a number, or nil if it is not given. Parsing has checked that it is one; what does not
-// fit becomes one that no range allows.
+// number returns the value of a number, or nil if it is not given.
 func (w *webhook) number(name string) *int32 {
 	if !w.given(name) {
 		return nil
 	}
-	n, err := strconv.ParseInt(w.marker.Args[name], 0, 32)
-	if err != nil {
-		n = -1
-	}
-	small := int32(n)
-	return &small
+	return new(int32(w.marker.IntArg(name)))
 }
 
 // shortPosition returns a position for a message, e.g. "fruit.go:12".

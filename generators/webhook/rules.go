@@ -1,6 +1,11 @@
 package webhook
 
-import "github.com/gen-toolkit/gen/codegen/diag"
+import (
+	"slices"
+
+	"github.com/gen-toolkit/gen/codegen/diag"
+	"github.com/gen-toolkit/gen/generators/internal/selector"
+)
 
 // The kinds of problems that this package reports.
 var (
@@ -45,6 +50,6 @@ var (
 )
 
 // Rules are the kinds of problems that this package reports, e.g. invalid-match-condition.
-var Rules = diag.Table(diag.Page,
+var Rules = slices.Concat(selector.Rules, diag.Table(diag.Page,
 	ruleCondition, ruleMarker, ruleName, ruleEmpty, ruleOption,
-)
+))

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/gen-toolkit/gen/hack/conformance/internal/generated"
-	"github.com/gen-toolkit/gen/internal/migrate/compare"
+	"github.com/gen-toolkit/gen/internal/compare"
 )
 
 // differs returns a difference, e.g. differs("kueue", "missing", "file api/crd.yaml").

@@ -16,7 +16,7 @@ import (
 	"golang.org/x/mod/modfile"
 	"golang.org/x/mod/semver"
 
-	"github.com/gen-toolkit/gen/internal/migrate/shell"
+	"github.com/gen-toolkit/gen/internal/oldtools/argv"
 )
 
 // programs are the programs of gen and, by the minor version of client-go, of upstream.
@@ -124,19 +124,19 @@ func clientGoOf(t *testing.T, in module) string {
 // run runs a call in a copy of a project.
 func (p *programs) run(t *testing.T, in module, of tools, c dropInCall) (usage, error) {
 	t.Helper()
-	here := strings.NewReplacer(shell.Root, in.dir)
-	argv := []string{filepath.Join(of.dir, c.name)}
+	here := strings.NewReplacer(argv.Root, in.dir)
+	line := []string{filepath.Join(of.dir, c.name)}
 	if strings.HasPrefix(c.name, "kube::") {
 		script, err := filepath.Abs(of.script)
 		if err != nil {
 			t.Fatal(err)
 		}
-		argv = []string{"bash", "-c", `source "$0"; "$@"`, script, c.name}
+		line = []string{"bash", "-c", `source "$0"; "$@"`, script, c.name}
 	}
 	for _, arg := range c.args {
-		argv = append(argv, here.Replace(arg))
+		line = append(line, here.Replace(arg))
 	}
-	cmd := exec.CommandContext(t.Context(), os.Args[0], argv...)
+	cmd := exec.CommandContext(t.Context(), os.Args[0], line...)
 	cmd.Dir = here.Replace(c.dir)
 	if err := os.MkdirAll(cmd.Dir, 0o755); err != nil { // the scripts make it
 		t.Fatal(err)

@@ -1,8 +1,11 @@
 package conformance
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -15,9 +18,7 @@ import (
 
 	"github.com/gen-toolkit/gen/hack/conformance/internal/divergence"
 	"github.com/gen-toolkit/gen/hack/conformance/internal/generated"
-	"github.com/gen-toolkit/gen/internal/migrate"
-	"github.com/gen-toolkit/gen/internal/migrate/shell"
-	"github.com/gen-toolkit/gen/internal/regular"
+	"github.com/gen-toolkit/gen/internal/oldtools/argv"
 )
 
 // dropInTable is a golden file: what the calls write, and what they take.
@@ -160,7 +161,7 @@ func (p movedIn) complete(t *testing.T) module {
 
 // A dropInCall is a call of a generator in a project.
 type dropInCall struct {
-	dir, name string // dir has [shell.Root] for the project's directory
+	dir, name string // dir has [argv.Root] for the project's directory
 	args      []string
 }
 
@@ -176,22 +177,27 @@ func (p movedIn) calls(t *testing.T, in module) (all []dropInCall) {
 				args[i] = printed[len(printed)-1] + below
 			}
 		}
-		all = append(all, dropInCall{shell.Root, c[0], args})
+		all = append(all, dropInCall{argv.Root, c[0], args})
 	}
 	if len(all) > 0 {
 		return all
 	}
-	plan, err := migrate.Read(regular.FS(in.dir), migrate.Repository{}, "")
-	if err != nil {
+	var found []struct {
+		Dir, Name string
+		Args      []string
+	}
+	command := exec.CommandContext(t.Context(), "go", "run", "./cmd/gen/internal/calls", in.dir)
+	command.Dir = "../.."
+	printed, err := command.Output()
+	if err := errors.Join(err, json.Unmarshal(printed, &found)); err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range plan.Replaced {
-		name, args := migrate.Program(c)
-		if slices.ContainsFunc(append(slices.Clone(args), c.Dir), func(s string) bool { return !shell.Known(s) }) ||
-			name == "crd-ref-docs" || strings.HasSuffix(name, ".sh") || name == "go-to-protobuf" {
+	for _, c := range found {
+		if slices.ContainsFunc(append(slices.Clone(c.Args), c.Dir), func(s string) bool { return !argv.Known(s) }) ||
+			c.Name == "crd-ref-docs" || strings.HasSuffix(c.Name, ".sh") || c.Name == "go-to-protobuf" {
 			continue
 		}
-		all = append(all, dropInCall{c.Dir, name, args})
+		all = append(all, dropInCall{c.Dir, c.Name, c.Args})
 	}
 	return all
 }

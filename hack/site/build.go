@@ -144,7 +144,7 @@ func pagesOf(ctx context.Context, root string) ([]page, error) {
 	if err != nil {
 		return nil, err
 	}
-	tables, err := referencePages()
+	tables, err := referencePages(ctx, root)
 	if err != nil {
 		return nil, err
 	}

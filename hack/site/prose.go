@@ -33,9 +33,9 @@ var proseFiles = []struct {
 }{
 	{start, []string{"README.md", "docs/installation.md", "docs/tutorials/*.md"}},
 	{howTo, []string{
-		"docs/how-to/*.md", "docs/configuration.md", "docs/running.md", "docs/from-kubebuilder.md",
-		"docs/migrating.md", "docs/ci.md", "docs/editors.md", "docs/importing.md", "docs/crds.md",
-		"docs/conversions.md", "docs/clients.md", "docs/permissions.md", "docs/breaking-changes.md",
+		"docs/how-to/*.md", "docs/configuration.md", "docs/openapi-documents.md", "docs/running.md",
+		"docs/from-kubebuilder.md", "docs/migrating.md", "docs/ci.md", "docs/editors.md", "docs/importing.md",
+		"docs/crds.md", "docs/conversions.md", "docs/clients.md", "docs/permissions.md", "docs/breaking-changes.md",
 		"docs/large-repositories.md", "docs/writing-a-generator.md",
 	}},
 	{explanation, []string{"docs/controllers.md", "docs/caches.md", "docs/between-runs.md", "docs/benchmarks.md"}},

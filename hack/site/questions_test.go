@@ -47,6 +47,7 @@ var questions = map[string]string{
 	"server-side apply":        "clients.html",
 	"gen watch":                "running.html",
 	"type check":               "running.html",
+	"openapi document":         "openapi-documents.html",
 }
 
 // TestQuestions: the first page that the search finds for everyday words is the one that answers.

@@ -2,14 +2,15 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"html/template"
+	"os/exec"
 	"regexp"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen"
-	"github.com/gen-toolkit/gen/codegen/genmain"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/generators"
 	"github.com/gen-toolkit/gen/internal/markers"
@@ -23,13 +24,13 @@ type generatorView struct {
 }
 
 // referencePages returns the pages of what gen help, gen explain and gen schema print.
-func referencePages() ([]page, error) {
+func referencePages(ctx context.Context, root string) ([]page, error) {
 	all := generators.All()
-	printed, err := gen("schema")
+	printed, err := gen(ctx, root, "schema")
 	if err != nil {
 		return nil, err
 	}
-	annotated, err := gen("explain", "gen.yaml")
+	annotated, err := gen(ctx, root, "explain", "gen.yaml")
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +59,7 @@ func referencePages() ([]page, error) {
 	add("markers.html", "Markers", reference, "markers.tmpl", markersView{markers.Places, markersOf(definitions, all)})
 	add("gen-yaml.html", "gen.yaml", reference, "configuration.tmpl",
 		configurationView{configuration.options(), all, code("yaml", annotated)})
-	commands, err := commandsOf(all)
+	commands, err := commandsOf(ctx, root, all)
 	if err != nil {
 		return nil, err
 	}
@@ -75,13 +76,16 @@ func summary(g *codegen.Generator) string {
 	return line
 }
 
-// gen returns what the program prints.
-func gen(args ...string) (string, error) {
-	var out, problems bytes.Buffer
-	if status := genmain.Run(generators.All(), args, &out, &problems); status != 0 {
-		return "", fmt.Errorf("gen %s: %s", strings.Join(args, " "), problems.String())
+// gen returns what the program of the repository prints.
+func gen(ctx context.Context, root string, args ...string) (string, error) {
+	var problems bytes.Buffer
+	command := exec.CommandContext(ctx, "go", append([]string{"run", "./cmd/gen"}, args...)...)
+	command.Dir, command.Stderr = root, &problems
+	out, err := command.Output()
+	if err != nil {
+		return "", fmt.Errorf("gen %s: %w: %s", strings.Join(args, " "), err, &problems)
 	}
-	return out.String(), nil
+	return string(out), nil
 }
 
 // Rest returns the documentation without its first line.
@@ -139,8 +143,8 @@ type command struct{ Name, Help string }
 var commandLine = regexp.MustCompile(`(?m)^  ([a-z]+) +[A-Z]`)
 
 // commandsOf returns all commands, gen itself first. Those of generators come last.
-func commandsOf(all []*codegen.Generator) (commands []command, err error) {
-	help, err := gen("help")
+func commandsOf(ctx context.Context, root string, all []*codegen.Generator) (commands []command, err error) {
+	help, err := gen(ctx, root, "help")
 	if err != nil {
 		return nil, err
 	}
@@ -153,7 +157,7 @@ func commandsOf(all []*codegen.Generator) (commands []command, err error) {
 		names = append(names, g.Name)
 	}
 	for _, name := range names {
-		if help, err = gen("help", name); err != nil {
+		if help, err = gen(ctx, root, "help", name); err != nil {
 			return nil, err
 		}
 		commands = append(commands, command{"gen " + name, help})

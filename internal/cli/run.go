@@ -48,7 +48,8 @@ func (s *Session) runUnit(ctx context.Context, cfg driver.Config) (*driver.Resul
 	return driver.RunUnit(ctx, cfg, s.Unit)
 }
 
-// Lint returns the problems of the packages of gen.yaml. Without gen.yaml, it returns those of the named packages.
+// Lint returns the problems of the packages of gen.yaml. Without gen.yaml, it returns those of the named packages, and
+// of the schemas of their kinds.
 func (s *Session) Lint(ctx context.Context, packages []string) (*driver.Result, error) {
 	dir, err := s.Directory()
 	if err != nil {
@@ -59,7 +60,13 @@ func (s *Session) Lint(ctx context.Context, packages []string) (*driver.Result, 
 			return nil, fmt.Errorf("there is no %s in %s or above: write one, or name packages, e.g. ./apis/...",
 				config.Name, dir)
 		}
-		return s.WithDriver(ctx, driver.Lint, dir, []jobs.Job{{Packages: packages}}, nil)
+		job := jobs.Job{Packages: packages}
+		for _, g := range s.Generators {
+			if g.Kubernetes.Schemas != nil {
+				job.Generate = append(job.Generate, jobs.Selected{Generator: g, Options: g.Options()})
+			}
+		}
+		return s.WithDriver(ctx, driver.Lint, dir, []jobs.Job{job}, nil)
 	}
 	base, jobs, err := s.Jobs(ctx, packages)
 	if err != nil {

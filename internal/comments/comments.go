@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -80,7 +81,12 @@ func (s *Source) documentation(fset *token.FileSet, file *ast.File) {
 	if s.Pos.Filename == "" || file.Doc != nil {
 		s.Pos = fset.Position(file.Package)
 	}
-	if lines := textOf(file.Doc).Doc(); len(s.Doc) > 0 && len(lines) > 0 {
+	lines := textOf(file.Doc).Doc()
+	if at := filepath.ToSlash(fset.Position(file.Package).Filename); len(lines) == 1 &&
+		strings.HasSuffix("/"+at, "/"+lines[0]) {
+		return // where the file is, e.g. api/v1/fruit.go, documents nothing
+	}
+	if len(s.Doc) > 0 && len(lines) > 0 {
 		s.Doc = slices.Concat(s.Doc, []string{""}, lines) // as go doc joins the files
 	} else {
 		s.Doc = append(s.Doc, lines...)
@@ -105,10 +111,11 @@ type reader struct {
 	current *ast.File
 	below   *subject            // of the comments that are being read; nil where none is below them
 	groups  []*ast.CommentGroup // not yet consumed
+	parsed  map[*ast.CommentGroup]bool
 }
 
 func newReader(path string, fset *token.FileSet, table *markers.Table, seen *texts) *reader {
-	return &reader{path: path, fset: fset, table: table, texts: seen,
+	return &reader{path: path, fset: fset, table: table, texts: seen, parsed: map[*ast.CommentGroup]bool{},
 		source: &Source{Types: map[token.Pos]Comment{}, Values: map[token.Pos]Comment{},
 			Methods: map[string][]Method{}, Variables: map[string]Variable{}}}
 }
@@ -127,6 +134,7 @@ func (r *reader) file(file *ast.File) {
 		}
 	}
 	r.loose(r.groups)
+	r.rest(file)
 }
 
 func (r *reader) function(decl *ast.FuncDecl) {
@@ -135,6 +143,11 @@ func (r *reader) function(decl *ast.FuncDecl) {
 	if decl.Doc != nil {
 		f.Doc, f.Markers = textOf(decl.Doc).Doc(), r.markers(decl.Doc, marker.Func)
 	}
+	if decl.Recv != nil {
+		for _, m := range f.Markers { // methods keep none
+			r.misplaced(m, "a method")
+		}
+	}
 	switch {
 	case r.output:
 	case decl.Recv == nil:
@@ -142,7 +155,7 @@ func (r *reader) function(decl *ast.FuncDecl) {
 	case len(decl.Recv.List) == 1:
 		r.method(decl)
 	}
-	r.before(decl.End()) // comments between parameters, and of statements
+	r.before(decl.End()) // comments between parameters, and of statements: see rest
 	r.behind(decl.End(), subject{Subject{Scope: marker.Func}, decl.Pos()})
 }
 

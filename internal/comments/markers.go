@@ -24,6 +24,7 @@ func (r *reader) parse(group *ast.CommentGroup, documents bool) []marker.Marker 
 			r.nearMiss(c)
 			continue
 		}
+		r.parsed[group] = true
 		if (documents || r.inside || group == r.declDoc) && r.ignored(line, c) {
 			continue
 		}
@@ -83,18 +84,42 @@ func (r *reader) nearMiss(c *ast.Comment) {
 // markers returns those of a doc comment, which must be at home on what it documents.
 func (r *reader) markers(group *ast.CommentGroup, scope marker.Scope) []marker.Marker {
 	return slices.DeleteFunc(r.parse(group, scope != marker.Package), func(m marker.Marker) bool {
-		if m.Scopes&scope == 0 && !m.External && !r.table.IsAllowed(m.Name) {
-			problem := ruleMisplaced.At(m.Pos, "marker +%s is on %s, but belongs on %s", m.Name, scope,
-				m.Scopes).
-				Fix("%s", r.misplaced(m))
-			problem.Severity = r.severity(problem.Severity)
-			if !r.table.Reserved(m.Name) && m.Scopes != marker.Package {
-				problem.Severity = diag.Warning
-			}
-			r.problems.Add(problem)
+		if m.Scopes&scope == 0 {
+			r.misplaced(m, scope.String())
 		}
 		return m.Scopes&scope == 0
 	})
+}
+
+// isProse reports whether a detached marker may be a word of a text, e.g. +optional among other lines.
+func (r *reader) isProse(m marker.Marker, where string) bool {
+	switch {
+	case m.Value != "" || m.Args != nil || strings.Contains(m.Name, ":"):
+		return false
+	case where == inFunction: // whose text has not been parsed
+		return true
+	}
+	at := r.fset.File(r.current.Package).Pos(m.Pos.Offset)
+	return slices.ContainsFunc(r.current.Comments, func(group *ast.CommentGroup) bool {
+		return group.Pos() <= at && at < group.End() && len(textOf(group).Doc()) > 0
+	})
+}
+
+// misplaced reports a marker on a thing of another sort, which upstream's tools pass over.
+func (r *reader) misplaced(m marker.Marker, on string) {
+	if m.External || r.table.IsAllowed(m.Name) {
+		return
+	}
+	remedy, reserved := move(m.Scopes), r.table.Reserved(m.Name)
+	if reserved {
+		remedy += "; allowMarkers in gen.yaml silences this"
+	}
+	problem := ruleMisplaced.At(m.Pos, "marker +%s is on %s, but belongs on %s", m.Name, on, m.Scopes).Fix("%s", remedy)
+	problem.Severity = r.severity(problem.Severity)
+	if !reserved && m.Scopes != marker.Package {
+		problem.Severity = diag.Warning
+	}
+	r.problems.Add(problem)
 }
 
 // closest returns the markers of the comment above a doc comment; one that may only be on packages is the package's.
@@ -144,6 +169,36 @@ func (r *reader) looseIn(group *ast.CommentGroup, home marker.Scope, documents b
 	return set
 }
 
+// rest takes in the comments that nothing has parsed, so that no marker is lost: those of function bodies are reported,
+// and any others describe nothing.
+func (r *reader) rest(file *ast.File) {
+	for _, group := range file.Comments {
+		if r.parsed[group] || !slices.ContainsFunc(group.List, isLine) {
+			continue
+		}
+		if !inBody(file, group.Pos()) {
+			r.looseIn(group, 0, true)
+			continue
+		}
+		for _, c := range group.List {
+			line, _ := markers.Line(c.Text)
+			if m, _ := r.table.Parse(line, r.fset.Position(c.Pos())); m != nil && !m.External {
+				r.detached(*m, inFunction)
+			}
+		}
+	}
+	clear(r.parsed)
+}
+
+func isLine(c *ast.Comment) bool { _, ok := markers.Line(c.Text); return ok }
+
+func inBody(file *ast.File, pos token.Pos) bool {
+	return slices.ContainsFunc(file.Decls, func(decl ast.Decl) bool {
+		f, is := decl.(*ast.FuncDecl)
+		return is && f.Body != nil && f.Body.Pos() < pos && pos < f.Body.End()
+	})
+}
+
 // free reports whether a marker above no declaration is the package's: one that fits nowhere else, and, as
 // controller-gen has it, any of +kubebuilder that may be on packages.
 func free(m marker.Marker) bool {
@@ -163,12 +218,16 @@ func (r *reader) behind(end token.Pos, of subject) {
 	r.below, r.groups = nil, r.groups[1:]
 }
 
-// nowhere is where free-standing comments are. There, a line such as "+optional" may be text.
-const nowhere = "attaches to nothing"
+// These are where comments may be that describe nothing.
+const (
+	nowhere    = "attaches to nothing"
+	inFunction = "is inside of a function"
+)
 
 // detached reports a marker that belongs to no declaration, because of where it is.
 func (r *reader) detached(m marker.Marker, where string) {
-	if where == nowhere && !r.table.Reserved(m.Name) || m.Scopes&marker.Detached != 0 {
+	if (where == nowhere || where == inFunction) && !r.table.Reserved(m.Name) &&
+		(r.table.IsAllowed(m.Name) || r.isProse(m, where)) || m.Scopes&marker.Detached != 0 {
 		return
 	}
 	problem := ruleDetached.At(m.Pos, "marker +%s %s and has no effect", m.Name, where).Fix("%s", move(m.Scopes))
@@ -176,16 +235,11 @@ func (r *reader) detached(m marker.Marker, where string) {
 	r.problems.Add(problem)
 }
 
-// misplaced says what to do about a marker on a thing of another sort, which upstream's tools pass over.
-func (r *reader) misplaced(m marker.Marker) string {
-	if r.table.Reserved(m.Name) {
-		return move(m.Scopes) + "; allowMarkers in gen.yaml silences this"
-	}
-	return move(m.Scopes)
-}
-
 func move(scopes marker.Scope) string {
-	if scopes == marker.Package {
+	switch {
+	case scopes&marker.Anywhere != 0:
+		return "move it out of the function"
+	case scopes == marker.Package:
 		return "move it above the package clause, e.g. in doc.go"
 	}
 	return "move it into the comment directly above " +

@@ -7,8 +7,8 @@ var (
 	ruleDetached = &diag.Rule{
 		Name: "detached-marker", Severity: diag.Warning,
 		Doc: "a marker attaches to nothing and has no effect",
-		Why: "Markers count in the comment directly above a declaration. gen lint --fix moves those that " +
-			"can belong to one declaration only.",
+		Why: "Markers count in the comment directly above a declaration, and none inside of a function. " +
+			"gen lint --fix moves those that can belong to one declaration only.",
 		Bad: "Color string `json:\"color\"` // +kubebuilder:validation:MaxLength=10",
 		Good: "// +kubebuilder:validation:MaxLength=10\n" +
 			"Color string `json:\"color\"`",

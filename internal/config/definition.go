@@ -12,6 +12,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/internal/jobs"
+	"github.com/gen-toolkit/gen/internal/markers"
 	"github.com/gen-toolkit/gen/internal/templategen"
 )
 
@@ -99,14 +100,6 @@ func (r *reader) checkMarkers(e entry, g *codegen.Generator) {
 	}
 }
 
-// scopes are what markers of gen.yaml can be on.
-var scopes = map[string]marker.Scope{"package": marker.Package, "type": marker.Type, "field": marker.Field,
-	"func": marker.Func, "const": marker.Const}
-
-// valueKinds are the forms of their values.
-var valueKinds = map[string]marker.Kind{"none": marker.None, "flag": marker.Flag, "bool": marker.Bool,
-	"int": marker.Int, "number": marker.Number, "string": marker.String, "list": marker.List, "any": marker.Any}
-
 // markerName is what a marker can be called, e.g. "example:helpers".
 var markerName = regexp.MustCompile(`^[A-Za-z][\w.-]*(:[\w.-]+)*$`)
 
@@ -123,14 +116,16 @@ func (r *reader) markers(n *yaml.Node) (all []marker.Definition) {
 			r.errorf(name, "a marker can't be called %q", name.Value).Remedy = "write e.g. example:helpers"
 			continue
 		}
-		for _, e := range r.mapping(of, []string{"doc", "on", "value", "enum", "args"}) {
+		for _, e := range r.mapping(of, []string{"doc", "on", "value", "domain", "enum", "args"}) {
 			switch e.key.Value {
 			case "doc":
 				r.decode(e, &d.Doc)
 			case "on":
 				d.Scopes = r.scopes(e)
 			case "value":
-				d.Kind = choice(r, e, valueKinds)
+				d.Kind = choice(r, e, markers.Values)
+			case "domain":
+				d.Domain = choice(r, e, markers.Domains)
 			case "enum":
 				r.decode(e, &d.Enum)
 			case "args":
@@ -141,9 +136,10 @@ func (r *reader) markers(n *yaml.Node) (all []marker.Definition) {
 			r.errorf(name, "marker %s needs doc and on", d.Name).Remedy = "write e.g. {doc: adds helpers, on: type}"
 			continue
 		}
-		if d.Kind == marker.None && len(d.Enum) > 0 {
+		if d.Kind == marker.None && (len(d.Enum) > 0 || d.Domain != nil) {
 			d.Kind = marker.String
 		}
+		r.checkDomain(value(of, "domain"), d.Domain, d.Kind)
 		all = append(all, d)
 	}
 	return all
@@ -156,7 +152,7 @@ func (r *reader) scopes(e entry) (all marker.Scope) {
 		nodes = e.value.Content
 	}
 	for _, n := range nodes {
-		all |= choice(r, entry{e.key, n}, scopes)
+		all |= choice(r, entry{e.key, n}, markers.Scopes)
 	}
 	return all
 }
@@ -170,20 +166,30 @@ func (r *reader) args(n *yaml.Node) (all []marker.ArgDef) {
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		arg := marker.ArgDef{Name: n.Content[i].Value, Kind: marker.String}
 		if of := n.Content[i+1]; of.Tag != "!!null" {
-			for _, e := range r.mapping(of, []string{"value", "required", "enum"}) {
+			for _, e := range r.mapping(of, []string{"value", "domain", "required", "enum"}) {
 				switch e.key.Value {
 				case "value":
-					arg.Kind = choice(r, e, valueKinds)
+					arg.Kind = choice(r, e, markers.Values)
+				case "domain":
+					arg.Domain = choice(r, e, markers.Domains)
 				case "required":
 					r.decode(e, &arg.Required)
 				case "enum":
 					r.decode(e, &arg.Enum)
 				}
 			}
+			r.checkDomain(value(of, "domain"), arg.Domain, arg.Kind)
 		}
 		all = append(all, arg)
 	}
 	return all
+}
+
+// checkDomain reports a domain of what is no text.
+func (r *reader) checkDomain(at *yaml.Node, d *marker.Domain, kind marker.Kind) {
+	if d != nil && kind != marker.String && kind != marker.List {
+		r.errorf(at, "a domain is for texts").Remedy = "write value: string or value: list, or remove the domain"
+	}
 }
 
 // choice reads one of several words.

@@ -9,9 +9,10 @@ import (
 	"slices"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
-	"github.com/gen-toolkit/gen/codegen/plugin"
 	"github.com/gen-toolkit/gen/internal/jobs"
+	"github.com/gen-toolkit/gen/internal/markers"
 	"github.com/gen-toolkit/gen/internal/pluginhost"
+	"github.com/gen-toolkit/gen/internal/protocol"
 )
 
 // plugin returns the generator of a plugin. ok is false where it can't be asked for its markers.
@@ -26,7 +27,7 @@ func (r *reader) plugin(e entry) (selected jobs.Selected, ok bool) {
 	if of := value(e.value, markersKey); of != nil {
 		declared, markers = true, r.markers(of)
 	}
-	var response plugin.Response
+	var response protocol.Response
 	path, err := pluginhost.Program(options.Base, options.Plugin)
 	options.Program = path
 	if err == nil && !declared && r.programs != nil {
@@ -72,9 +73,10 @@ func (r *reader) command(e entry, selected *jobs.Selected, keys []string) (ok bo
 	return r.environment(e, options)
 }
 
-// environment sets the variables that a plugin gets by name, and reports those that can't be.
+// environment sets the variables that a plugin gets, and reports names that can't be of one.
 func (r *reader) environment(e entry, o *pluginhost.Options) (ok bool) {
 	before := len(r.problems)
+	o.Values = pluginhost.Environment(os.Environ(), o.Base)
 	for _, name := range o.Env {
 		if !pluginhost.IsVariable(name) {
 			r.errorf(value(e.value, "env"), "no variable of the environment is called %q", name).Remedy =
@@ -87,42 +89,59 @@ func (r *reader) environment(e entry, o *pluginhost.Options) (ok bool) {
 }
 
 // described returns the markers that a plugin has described.
-func (r *reader) described(e entry, of []plugin.Marker) (all []marker.Definition) {
-	wrong := func(m plugin.Marker, what string) {
+func (r *reader) described(e entry, of []protocol.Marker) (all []marker.Definition) {
+	wrong := func(m protocol.Marker, what string) {
 		r.errorf(value(e.value, pluginKey), "plugin %s describes the marker %q: %s", e.key.Value, m.Name, what).Remedy =
 			"correct the plugin; gen explain plugins shows what it may answer"
 	}
 	for _, m := range of {
-		d := marker.Definition{Name: m.Name, Doc: m.Doc, Kind: valueKinds[m.Value], Enum: m.Enum}
-		if m.Value == "" {
-			d.Kind = marker.None
-		}
+		d := marker.Definition{Name: m.Name, Doc: m.Doc, Enum: m.Enum}
+		var problem string
+		d.Kind, d.Domain, problem = meaning(m.Value, m.Domain, marker.None)
 		for _, on := range m.On {
-			if scopes[on] == 0 {
+			if markers.Scopes[on] == 0 {
 				wrong(m, "nothing is called "+on)
 			}
-			d.Scopes |= scopes[on]
+			d.Scopes |= markers.Scopes[on]
 		}
 		for _, name := range slices.Sorted(maps.Keys(m.Args)) {
 			arg := m.Args[name]
-			kind, ok := valueKinds[arg.Value]
-			if !ok {
-				kind = marker.String
-			}
-			d.Kind = marker.Args
-			d.ArgDefs = append(d.ArgDefs, marker.ArgDef{Name: name, Kind: kind, Required: arg.Required, Enum: arg.Enum})
+			kind, domain, wrong := meaning(arg.Value, arg.Domain, marker.String)
+			problem, d.Kind = cmp.Or(problem, wrong), marker.Args
+			d.ArgDefs = append(d.ArgDefs, marker.ArgDef{Name: name, Kind: kind, Domain: domain, Required: arg.Required,
+				Enum: arg.Enum})
 		}
-		_, valid := valueKinds[m.Value]
 		switch {
 		case !markerName.MatchString(m.Name):
 			wrong(m, "that can't be the name of one")
 		case d.Doc == "" || d.Scopes == 0:
 			wrong(m, "it needs doc and on")
-		case !valid && m.Value != "":
-			wrong(m, "there is no value "+m.Value)
+		case problem != "":
+			wrong(m, problem)
 		default:
 			all = append(all, d)
 		}
 	}
 	return all
+}
+
+// meaning returns what the words of a plugin for a value mean, or what is wrong with them. without is the form of a
+// value without a word; that of one with a domain is a text.
+func meaning(value, domain string, without marker.Kind) (kind marker.Kind, of *marker.Domain, problem string) {
+	kind, known := markers.Values[value]
+	of = markers.Domains[domain]
+	switch {
+	case value == "" && of == nil:
+		kind = without
+	case value == "":
+		kind = marker.String
+	case !known:
+		problem = "there is no value " + value
+	case of != nil && kind != marker.String && kind != marker.List:
+		problem = "a domain is for texts"
+	}
+	if domain != "" && of == nil {
+		problem = "there is no domain " + domain
+	}
+	return kind, of, problem
 }

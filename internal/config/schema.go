@@ -10,6 +10,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/internal/apilint"
 	"github.com/gen-toolkit/gen/internal/driver"
+	"github.com/gen-toolkit/gen/internal/markers"
 	"github.com/gen-toolkit/gen/internal/pluginhost"
 	"github.com/gen-toolkit/gen/internal/templategen"
 )
@@ -116,16 +117,19 @@ func template() object {
 
 // definitions returns the schema of markers.
 func definitions() object {
-	words := object{"enum": slices.Sorted(maps.Keys(valueKinds))}
-	on := object{"enum": slices.Sorted(maps.Keys(scopes))}
-	arg := closed("", object{"value": words, "required": object{"type": "boolean"}, "enum": list("the values")})
+	words := object{"enum": slices.Sorted(maps.Keys(markers.Values))}
+	on := object{"enum": slices.Sorted(maps.Keys(markers.Scopes))}
+	domain := object{"description": "what a text means", "enum": slices.Sorted(maps.Keys(markers.Domains))}
+	arg := closed("", object{"value": words, "domain": domain, "required": object{"type": "boolean"},
+		"enum": list("the values")})
 	arg["type"] = []string{"object", "null"}
 	definition := closed("", object{
-		"doc":   object{"type": "string", "description": "what the marker does"},
-		"on":    object{"description": "what it is on", "oneOf": []any{on, object{"type": "array", "items": on}}},
-		"value": merge(words, object{"description": "the form of its value"}),
-		"enum":  list("the values that it may have"),
-		"args":  object{"type": "object", "description": "its arguments, by name", "additionalProperties": arg},
+		"doc":    object{"type": "string", "description": "what the marker does"},
+		"on":     object{"description": "what it is on", "oneOf": []any{on, object{"type": "array", "items": on}}},
+		"value":  merge(words, object{"description": "the form of its value"}),
+		"domain": domain,
+		"enum":   list("the values that it may have"),
+		"args":   object{"type": "object", "description": "its arguments, by name", "additionalProperties": arg},
 	})
 	definition["required"] = []string{"doc", "on"}
 	return object{"type": "object", "description": "the markers that it reads", "additionalProperties": definition}

@@ -28,6 +28,7 @@ type Pass struct {
 	Record     *trace.Recorder // of what the run reads; may be nil
 	Packages   *load.Set
 	Covered    []string // import paths and patterns of the job's packages
+	Excluded   []string // patterns of those that it leaves out
 	Module     writer.Module
 	Job        *Job
 

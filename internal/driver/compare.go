@@ -32,20 +32,35 @@ func (s *Snapshot) compare(results []record.Unit, disk *writer.Disk) (*Result, e
 		result.Diagnostics.Add(problems...)
 		return result, err
 	}
+	if problems, err := s.hidden(all); err != nil || len(problems) > 0 {
+		result.Diagnostics.Add(problems...)
+		return result, err
+	}
 	verify.ExplainRemovals(s.api, all, s.generator)
-	if s.part == nil && s.ConfigFile != "" && len(s.Only) == 0 && s.Out == "" {
-		problems := verify.Strays(s.Dir, s.ConfigFile, s.api, s.importPatterns(s.Jobs.Patterns()), all)
-		if result.Diagnostics.Add(problems...); len(problems) > 0 {
-			s.record.MarkUncacheable("gen does not record files that no generator of gen.yaml writes")
-		}
+	gone, err := verify.Gone(s.api, s.built.Marked, all)
+	if err != nil {
+		return result, err
+	}
+	if result.Diagnostics.Add(gone...); len(gone) > 0 {
+		s.record.MarkUncacheable("the next run removes no CRDs")
 	}
 	result.Changes = all
 	return result, nil
 }
 
 // finish narrows the changes to what the command names. It reports files in wrong places, generated files that nobody
-// owns any more, files that would lose their content, and misspelt markers.
-func (cfg *Config) finish(api *model.API, selected *selection, result *Result) error {
+// asks for or owns any more, files that would lose their content, and misspelt markers. All runs call it, also those
+// that the last run answers: so no record has to tell where it looks. The API and last have the packages of the jobs
+// between them; either may be nil.
+func (cfg *Config) finish(api *model.API, last *record.Run, selected *selection, result *Result) error {
+	if cfg.ConfigFile != "" && len(cfg.Only) == 0 && cfg.Out == "" {
+		own := last.Dirs()
+		for i := 0; api != nil && i < len(api.Packages); i++ {
+			own[api.Packages[i].Dir] = true
+		}
+		result.Diagnostics.Add(verify.Strays(cfg.Dir, cfg.ConfigFile, own,
+			cfg.importPatterns(cfg.Jobs.Patterns(), nil), result.Changes)...)
+	}
 	result.Diagnostics.Add(verify.Misplaced(result.Changes, cfg.Roots, cfg.Out)...)
 	if selected != nil {
 		selected.narrow(result)

@@ -38,7 +38,7 @@ func (s *Snapshot) newJob(of jobs.Job) *job {
 	j.schemas.byType, j.schemas.maker = map[*model.Type]map[string]any{}, sync.OnceValue(j.schemaMaker)
 	j.paths = s.paths(j)
 	// a package that has been deleted is covered, too
-	j.covers = distinct(append(s.importPatterns(of.Packages), j.paths...))
+	j.covers = distinct(append(s.importPatterns(of.Packages, s.record), j.paths...))
 	if around, err := load.ModuleAround(s.record, s.Dir); err == nil {
 		j.mainModule = writer.Module{Path: around.Path, Dir: around.Dir}
 	}

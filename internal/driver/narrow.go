@@ -12,6 +12,7 @@ import (
 	"github.com/gen-toolkit/gen/internal/jobs"
 	"github.com/gen-toolkit/gen/internal/load"
 	"github.com/gen-toolkit/gen/internal/paths"
+	"github.com/gen-toolkit/gen/internal/trace"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
@@ -28,7 +29,7 @@ func (s *Snapshot) selection() *selection {
 	if len(s.Only) == 0 {
 		return nil
 	}
-	selected := &selection{patterns: s.importPatterns(s.Only)}
+	selected := &selection{patterns: s.importPatterns(s.Only, s.record)}
 	for _, only := range s.Only {
 		found := false
 		for _, p := range s.api.Packages {
@@ -140,7 +141,7 @@ func (s *selection) scopes(all []writer.Scope) (narrowed []writer.Scope) {
 	for _, scope := range all {
 		switch {
 		case scope.Recursive:
-			scope.Packages, scope.Module, scope.Exact = s.patterns, writer.Module{}, true
+			scope.Packages, scope.Module, scope.Sources = s.patterns, writer.Module{}, nil
 			narrowed = append(narrowed, scope)
 		case slices.ContainsFunc(scope.Packages, s.holds):
 			narrowed = append(narrowed, scope)
@@ -151,17 +152,17 @@ func (s *selection) scopes(all []writer.Scope) (narrowed []writer.Scope) {
 
 // importPatterns returns package patterns as patterns of import paths, e.g. "example.org/fruit/api/..." for
 // "./api/...". Those of directories outside of any module are left out.
-func (s *Snapshot) importPatterns(patterns []string) (all []string) {
+func (cfg *Config) importPatterns(patterns []string, disk *trace.Recorder) (all []string) {
 	for _, pattern := range patterns {
 		if !strings.HasPrefix(pattern, ".") && !filepath.IsAbs(pattern) {
 			all = append(all, pattern)
 			continue
 		}
 		if !filepath.IsAbs(pattern) {
-			pattern = filepath.Join(s.Dir, pattern)
+			pattern = filepath.Join(cfg.Dir, pattern)
 		}
 		dir, rest, wild := strings.Cut(filepath.ToSlash(pattern), "...")
-		importPath, err := load.ImportPath(s.record, filepath.Clean(filepath.FromSlash(dir)))
+		importPath, err := load.ImportPath(disk, filepath.Clean(filepath.FromSlash(dir)))
 		if err != nil {
 			continue
 		}

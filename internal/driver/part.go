@@ -39,12 +39,12 @@ func (cfg Config) runPart(ctx context.Context, r *record.Recording) *Result {
 	}
 	result, err := s.compare(results, disk)
 	if err != nil || result.Changes == nil || !onlyUpdates(result.Changes) ||
-		unsettled(results, result.Changes) || len(s.unattributed(result.Diagnostics, results)) > 0 {
+		unsettled(results, result.Changes) || s.unknown || len(s.unattributed(result.Diagnostics, results)) > 0 {
 		return nil
 	}
 	result.Diagnostics.Add(of.Warnings...)
 	warnings := slices.Clone(result.Diagnostics)
-	err = cfg.finish(s.api, nil, result)
+	err = cfg.finish(s.api, of.Last, nil, result)
 	if err != nil || result.Changes == nil || len(result.Diagnostics) > len(warnings) {
 		return nil
 	}
@@ -86,6 +86,8 @@ func (s *Snapshot) ownPackages() map[string]record.Package {
 	}
 	for _, p := range s.api.Packages {
 		own := record.Package{Dir: p.Dir, Shape: s.shapeOf(p)}
+		own.Leads, own.Uses = usesOf(p)
+		own.Found = s.found[p.Path]
 		for _, path := range s.set.Package(p.Path).Needed() {
 			if _, ok := all[path]; ok || s.api.Package(path) != nil {
 				own.Needs = append(own.Needs, path)

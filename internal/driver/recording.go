@@ -43,7 +43,7 @@ func (cfg *Config) records(ctx context.Context) *record.Recording {
 func (cfg *Config) repeat(last *record.Run) (*Result, error) {
 	result := &Result{Diagnostics: last.Diagnostics, Scopes: last.Scopes, Changes: last.Changes(),
 		allowed: last.Allowed}
-	return result, cfg.finish(nil, nil, result)
+	return result, cfg.finish(nil, last, nil, result)
 }
 
 // keep takes in a run whose changes are about to be written.
@@ -59,7 +59,7 @@ func (s *Snapshot) keep(r *record.Recording, units []record.Unit, result *Result
 	}
 	s.Store.Logf("%d of %d units are unchanged", unchanged, len(units)-1) // the last is lists
 	if s.Session != nil {
-		s.Session.last = &record.Run{Units: units, Questions: s.set.Asked(),
+		s.Session.last = &record.Run{Units: units, Packages: s.ownPackages(), Questions: s.set.Asked(),
 			Diagnostics: slices.Clone(result.Diagnostics)}
 		return
 	}
@@ -137,7 +137,8 @@ func (cfg *Config) describe() ([]byte, error) {
 			if err != nil {
 				return nil, fmt.Errorf("the options of %s: %w", selected.Name, err)
 			}
-			text = fmt.Appendf(text, "generate %q %s %+v\n", selected.Name, options, selected.DropIn)
+			text = fmt.Appendf(text, "generate %q %s %+v %+v\n", selected.Name, options, selected.DropIn,
+				selected.Positions) // sorted by key; warnings of the last run name them
 		}
 	}
 	return text, nil

@@ -33,6 +33,13 @@ var (
 		Bad:  "gen ./internal/...",
 		Good: "gen ./apis/fruit/v1",
 	}
+	ruleHidden = &diag.Rule{
+		Name: "hidden-type", Severity: diag.Error,
+		Doc:  "a type is in a file that a build constraint leaves out, and its output would go",
+		Why:  "Runs on two systems would undo each other.",
+		Bad:  "fruit_windows.go: type Fruit struct {",
+		Good: "fruit.go: type Fruit struct {",
+	}
 	ruleShared = &diag.Rule{
 		Name: "shared-file", Severity: diag.Error,
 		Doc:  "a narrowed run would change a file that comes from other packages, too",
@@ -43,7 +50,7 @@ var (
 )
 
 // rules are the kinds of problems that this package reports.
-var rules = diag.Table(diag.Page, RuleFailed, ruleOtherPackage, ruleShared)
+var rules = diag.Table(diag.Page, RuleFailed, ruleOtherPackage, ruleHidden, ruleShared)
 
 // Rules returns the kinds of problems that the stages of a run and the generators report, each once, by name.
 func Rules(generators []*codegen.Generator) []*diag.Rule {

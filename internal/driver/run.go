@@ -63,7 +63,7 @@ func (cfg Config) run(ctx context.Context) (*Result, error) {
 		return result, nil
 	}
 	snap.keep(records, results, result)
-	if err := cfg.finish(snap.api, snap.selected, result); err != nil {
+	if err := cfg.finish(snap.api, nil, snap.selected, result); err != nil {
 		return nil, err
 	}
 	files, err := snap.goFiles(results, result)
@@ -82,6 +82,9 @@ func (s *Snapshot) plan(ctx context.Context, last *record.Run) ([]record.Unit, *
 		return nil, nil, err
 	}
 	result, err := s.compare(results, disk)
+	if err == nil && last != nil && s.unknown {
+		return s.plan(ctx, nil)
+	}
 	if err == nil {
 		result, err = s.settle(ctx, results, result, disk)
 	}

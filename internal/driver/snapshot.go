@@ -39,9 +39,11 @@ type Snapshot struct {
 	last     *record.Run          // the last run, of which units may be taken over; nil for none
 	part     *record.Part         // what the snapshot is restricted to; nil for everything
 	jobs     []*job
-	selected *selection  // what the command names; nil for everything
-	enabled  sync.Map    // a generator and a package to bool: what Enabled has returned
-	outgrown atomic.Bool // a generator has asked for a package that the part lacks
+	selected *selection              // what the command names; nil for everything
+	enabled  sync.Map                // a generator and a package to bool: what Enabled has returned
+	found    map[string]record.Found // by import path, after all plans
+	unknown  bool                    // a unit of the last run may have read what nothing has read in this one
+	outgrown atomic.Bool             // a generator has asked for a package that the part lacks
 }
 
 // load takes the jobs through load and model: a part of the packages, or all if the part is nil. Types that are nested

@@ -118,7 +118,8 @@ func (u *unit) plan(recorder *trace.Recorder, read *reads, result *record.Unit) 
 		driver := contract.Pass{
 			Generator: selected.Name, Kubernetes: !reflect.ValueOf(selected.Kubernetes).IsZero(),
 			Dir: u.Dir, Out: u.Out, Positions: selected.Positions, Table: u.markers, Record: recorder,
-			Packages: u.set, Covered: u.covers, Module: u.mainModule, Job: &answers, Results: results,
+			Packages: u.set, Covered: u.covers, Excluded: u.importPatterns(u.Exclude, u.record),
+			Module: u.mainModule, Job: &answers, Results: results,
 		}
 		for _, required := range selected.Requires {
 			driver.Requires = append(driver.Requires, required.Name)

@@ -111,7 +111,7 @@ func RunUnit(ctx context.Context, cfg Config, name string) (*Result, error) {
 		return nil, err
 	}
 	if result.Changes != nil {
-		if err := cfg.finish(s.api, nil, result); err != nil {
+		if err := cfg.finish(s.api, nil, nil, result); err != nil {
 			return nil, err
 		}
 	}

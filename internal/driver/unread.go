@@ -12,15 +12,28 @@ import (
 )
 
 // unread returns warnings of markers that nothing has read, after all plans. Where a unit comes from the last run, so
-// do the warnings of the packages that it needs: a marker that only another unit had read there is reported in the
-// next run that plans both.
+// do the warnings of the packages that it needs: if these may be out of date, s.unknown tells.
 func (s *Snapshot) unread(results []record.Unit, heard []map[string]bool) diag.List {
 	ledger := verify.Ledger{API: s.api, Marked: s.built.Marked, Readers: s.readers(heard),
-		Allowed: s.markers.IsAllowed, Taken: s.taken(results)}
+		Allowed: s.markers.IsAllowed, Taken: s.taken(results),
+		Ours: func(path string) bool { return s.set.Editable(s.set.Package(path)) }}
 	if s.last != nil {
-		ledger.Last = s.last.Diagnostics
+		ledger.Before, ledger.Left = s.last.Packages, s.usedOtherwise()
 	}
-	return ledger.Unread()
+	problems, found := ledger.Unread()
+	s.unknown, s.found = ledger.Unknown, found
+	return problems
+}
+
+// usedOtherwise returns the types to which packages led in the last run, of those that use others otherwise by now.
+func (s *Snapshot) usedOtherwise() (names []string) {
+	own := s.ownPackages()
+	for path, before := range s.last.Packages {
+		if own[path].Uses != before.Uses {
+			names = append(names, before.Leads...)
+		}
+	}
+	return names
 }
 
 // readers returns [verify.Ledger.Readers]. Generators that find nothing to do in the job are none: they say so.

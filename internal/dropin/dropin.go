@@ -11,7 +11,6 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/internal/driver/severity"
 	"github.com/gen-toolkit/gen/internal/jobs"
-	"github.com/gen-toolkit/gen/internal/migrate"
 	"github.com/gen-toolkit/gen/internal/oldtools"
 )
 
@@ -131,7 +130,7 @@ func (c *call) documentation(generator, key string) string {
 func (c *call) add(packages []string, header header, generators ...jobs.Selected) {
 	job := jobs.Job{Packages: packages, Header: header.text, HeaderFile: header.file, Generate: generators}
 	if slices.ContainsFunc(generators, func(s jobs.Selected) bool { return s.DropIn.Tool == "deepcopy-gen" }) {
-		job.IgnoreMarkers = migrate.ObjectMarkers
+		job.IgnoreMarkers = oldtools.ObjectMarkers
 	}
 	c.current.Jobs = append(c.current.Jobs, job)
 }

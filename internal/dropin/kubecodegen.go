@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/gen-toolkit/gen/internal/jobs"
-	"github.com/gen-toolkit/gen/internal/migrate"
+	"github.com/gen-toolkit/gen/internal/oldtools"
 	"github.com/gen-toolkit/gen/internal/project"
 )
 
@@ -65,7 +65,7 @@ func (c *call) function() error {
 // versions returns the directories of versions, as the module around the working directory has them.
 func (c *call) versions(dirs []string) (all []string) {
 	for _, dir := range dirs {
-		if migrate.VersionName.MatchString(filepath.Base(dir)) {
+		if oldtools.VersionName.MatchString(filepath.Base(dir)) {
 			all = append(all, c.required(dir))
 		}
 	}

@@ -53,10 +53,11 @@ func (c *call) selected(a oldtools.Ask) (*jobs.Selected, error) {
 		s.DropIn.Names = map[string]string{t.File: name}
 	}
 	set(s, "outputModelNameFile", "")
-	if a.Apart { // groups have the names of paths, and clients the scopes of +genclient alone
+	if a.Apart { // groups have the names of paths, clients the scopes of +genclient alone, and fakes one store for all
 		set(s, "groupPackages", "path")
 		set(s, "clientScope", "genclient")
 		set(s, "emptyVersions", true)
+		set(s, "fakeStatus", false)
 		set(s, "dir", filepath.Join(c.outputDir(a), filepath.FromSlash(a.Below)))
 		set(s, "outputPkg", path.Join(a.Pkg, a.Below))
 	}

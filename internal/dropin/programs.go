@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gen-toolkit/gen/internal/migrate"
 	"github.com/gen-toolkit/gen/internal/oldtools"
 )
 
@@ -59,7 +58,7 @@ func (c *call) program() error {
 // registersMessages reports whether generated code of a package of the module registers messages.
 func (c *call) registersMessages(pkg string) bool {
 	module, _ := c.module(c.inTree("."))
-	return migrate.RegistersMessages(c.Tree, path.Join(c.moduleDir(c.inTree(".")), strings.TrimPrefix(pkg, module)))
+	return oldtools.RegistersMessages(c.Tree, path.Join(c.moduleDir(c.inTree(".")), strings.TrimPrefix(pkg, module)))
 }
 
 // crdRefDocs does what a call of crd-ref-docs asks for.

@@ -1,6 +1,7 @@
 package jsonpath_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/gen-toolkit/gen/internal/jsonpath"
@@ -29,6 +30,31 @@ func TestParse(t *testing.T) {
 		}
 		if same, err := jsonpath.Parse(got); err != nil || jsonpath.Join(same) != got {
 			t.Errorf("%s is read as %v (%v)", got, same, err)
+		}
+	}
+}
+
+// TestCompared: the paths of filters, on both sides of a comparison. What kubectl does not read is left out.
+func TestCompared(t *testing.T) {
+	for text, want := range map[string]string{
+		`.a[?(@.b=="x")].c`:             "[.a[*].b]",
+		`{$.a[?( @.b.c != @['d'] )].e}`: "[$.a[*].b.c $.a[*]['d']]",
+		`.a[?(@.b)].c[?(@.d[0]>=1)]`:    "[.a[*].b .a[*].c[*].d[0]]",
+		`.a[?("]"==@.b)]`:               "[.a[*].b]",
+		`.a[?(@=="x")]`:                 "[]",
+		`.a[?(@.b && @.c)]`:             "[]",
+		`.a[?(@.b=="x" && @.c=="y")]`:   "[.a[*].b]",
+		`.a[?(@.b=~/x.*/)]`:             "[.a[*].b]",
+		`.a[?(@['b=c']=="x")]`:          "[]",
+		`.a[?(@.b[?(@.c)].d=="x")]`:     "[]",
+		`.a[?(@.length()>1)]`:           "[]",
+		` {.a["[?(@.b)]"]}`:             "[]",
+		`.a[?(@.b`:                      "[]",
+		`.a[?(@..b=="x")]`:              "[]",
+		`.a[?(@.b\.c=="x")]`:            `[.a[*].b\.c]`,
+	} {
+		if got := fmt.Sprint(jsonpath.Compared(text)); got != want {
+			t.Errorf("%s: %s, want %s", text, got, want)
 		}
 	}
 }

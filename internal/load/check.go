@@ -95,7 +95,9 @@ func parenthesized(group ast.GenDecl) *ast.GenDecl {
 
 type lazyImporter struct{ from *Package }
 
-// Import resolves a path as written in the importing package, which vendoring may map to another one.
+// Import resolves a path as written in the importing package, which vendoring may map to another one. It refuses each
+// package that followAll has not ordered before the importing one. So checks wait for each other in that order only,
+// and never in a circle.
 func (i lazyImporter) Import(path string) (*types.Package, error) {
 	if path == "unsafe" {
 		return types.Unsafe, nil
@@ -104,7 +106,7 @@ func (i lazyImporter) Import(path string) (*types.Package, error) {
 	if dep == nil {
 		return nil, fmt.Errorf("no module provides package %s", path)
 	}
-	if slices.Contains(i.from.refused, dep) {
+	if !slices.Contains(i.from.before, dep) {
 		return nil, errCycle
 	}
 	return dep.Types(), nil

@@ -25,7 +25,14 @@ func (s *Set) followAll(ctx context.Context, first []request) ([]*Package, error
 	for _, r := range first {
 		roots = append(roots, r.Of)
 	}
-	all := reachable.Order(roots, func(p *Package) []*Package { return p.deps }, refuseCycle)
+	all := reachable.Order(roots, func(p *Package) []*Package { return p.deps }, reportCycle)
+	place := map[*Package]int{}
+	for i, p := range all {
+		place[p] = i
+	}
+	for i, p := range all {
+		p.before = slices.DeleteFunc(slices.Clone(p.deps), func(dep *Package) bool { return place[dep] >= i })
+	}
 	if err := s.refuseNesting(all); err != nil {
 		return nil, err
 	}
@@ -55,6 +62,7 @@ func follow(r request) (others []request) {
 		overlaid := p.checksBodies() && p.overlaid(p.set.Fset.Position(file.Package).Filename)
 		if overlaid {
 			c.unchecked = append(c.unchecked, file) // an import without use is an error
+			p.dependOn(file)
 		}
 		if u == nil {
 			continue
@@ -72,6 +80,16 @@ func follow(r request) (others []request) {
 	return others
 }
 
+// dependOn makes dependencies of all that a file imports, used or not: the check of the whole file imports that.
+func (p *Package) dependOn(file *ast.File) {
+	for _, spec := range file.Imports {
+		if dep := p.importedBy(spec); dep != nil {
+			p.deps = with(p.deps, dep)
+			p.needs = with(p.needs, dep)
+		}
+	}
+}
+
 func with(all []*Package, p *Package) []*Package {
 	if slices.Contains(all, p) {
 		return all
@@ -82,14 +100,8 @@ func with(all []*Package, p *Package) []*Package {
 // errCycle is the error of an import that closes a cycle.
 var errCycle = errors.New("import cycle not allowed")
 
-// refuseCycle makes the last package of a cycle do without the first one: the check would wait for itself. It reports
-// the cycle if a root is in it.
-func refuseCycle(cycle []*Package) {
-	first, last := cycle[0], cycle[len(cycle)-1]
-	if slices.Contains(last.refused, first) {
-		return
-	}
-	last.refused = append(last.refused, first)
+// reportCycle reports an import cycle, once, if a root is in it.
+func reportCycle(cycle []*Package) {
 	i := slices.IndexFunc(cycle, func(p *Package) bool { return p.Root })
 	if i < 0 {
 		return // the user can't change these packages
@@ -100,8 +112,12 @@ func refuseCycle(cycle []*Package) {
 		paths = append(paths, p.Path)
 	}
 	p := cycle[0]
-	p.checked.unresolved.Add(ruleCycle.At(p.importOf(cycle[1]), "%v: %s", errCycle, strings.Join(paths, " imports ")).
-		Fix("move what they need of each other into one package"))
+	problem := ruleCycle.At(p.importOf(cycle[1]), "%v: %s", errCycle, strings.Join(paths, " imports ")).
+		Fix("move what they need of each other into one package")
+	known := func(d diag.Diagnostic) bool { return d.Pos == problem.Pos && d.Message == problem.Message }
+	if !slices.ContainsFunc(p.checked.unresolved, known) {
+		p.checked.unresolved.Add(problem)
+	}
 }
 
 // importOf returns where the package imports another one.

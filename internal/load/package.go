@@ -53,7 +53,7 @@ type dependencies struct {
 	checked *checkedPart
 	deps    []*Package // packages that it imports
 	needs   []*Package // deps, and packages that were opened for their name
-	refused []*Package // deps that would close an import cycle
+	before  []*Package // deps that are checked before it: without those that close an import cycle
 }
 
 func (s *Set) newPackage(path, dir string, m Module) *Package {

@@ -180,12 +180,13 @@ func truncated(name string, src []byte) bool {
 func (p *Package) parseSource(name string, src []byte) (result part) {
 	drop := irrelevant
 	origin := p.set.origin(src)
+	byHand := p.Root && !origin.generated
 	switch {
 	case p.set.cfg.Complete && excludes(src, p.set.cfg.Tag):
 		return part{by: origin.by}
 	case p.Root && !p.set.cfg.Bodies && (origin.remade || truncated(name, src)):
 		return part{by: origin.by}
-	case p.Root && !origin.generated:
+	case byHand:
 		drop = none // functions may have markers, too
 	case origin.output:
 		result.output = true
@@ -206,7 +207,7 @@ func (p *Package) parseSource(name string, src []byte) (result part) {
 		bodies = p.Root && p.overlaid(name)
 	}
 	if !bodies {
-		blanked = stripBodies(*buffer, src, !p.set.cfg.Complete, drop)
+		blanked = stripBodies(*buffer, src, !p.set.cfg.Complete, byHand, drop)
 	}
 	file, err := parser.ParseFile(p.set.Fset, name, blanked, mode)
 	if p.Root && err == nil {

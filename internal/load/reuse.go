@@ -15,6 +15,7 @@ func (s *Set) reuse(old *Package) *Package {
 	p.parsed.Do(func() {})
 	if s.delta.isUnchanged(old) {
 		p.checked, p.deps, p.needs = old.checked, s.reuseAll(old.deps), s.reuseAll(old.needs)
+		p.before = s.reuseAll(old.before)
 	}
 	return p
 }

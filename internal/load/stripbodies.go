@@ -5,13 +5,17 @@ import "bytes"
 // stripBodies returns the source, in a buffer if it changes, with the inside of every top-level function body replaced
 // by blanks. A function that drop selects disappears with its doc comment. With values, so do the elements
 // of composite literals in top-level variables. The parser then builds no syntax tree for them. All other lines and
-// columns stay the same. Source that stripBodies can't follow comes back unchanged, and the parser reports its errors.
+// columns stay the same. With markers, so do comments that may be one. Source that stripBodies can't follow comes back
+// unchanged, and the parser reports its errors.
 //
 // Over k8s.io/api and its dependencies, half of what a load would parse is function bodies, most of them in generated
 // files. Over Kubernetes, a quarter of the rest is elements of variables, most of them compressed descriptors of
 // protobuf.
-func stripBodies(buffer, src []byte, values bool, drop func(name string, method bool) bool) []byte {
-	s := stripper{out: blanked{src: src, out: buffer[:0]}, src: src, values: values, drop: drop, fn: -1}
+func stripBodies(
+	buffer, src []byte, values, markers bool, drop func(name string, method bool) bool,
+) []byte {
+	s := stripper{out: blanked{src: src, out: buffer[:0]}, src: src, values: values, markers: markers, drop: drop,
+		fn: -1}
 	for s.at < len(src) {
 		switch classes[src[s.at]] {
 		case blank:
@@ -34,11 +38,12 @@ func stripBodies(buffer, src []byte, values bool, drop func(name string, method 
 
 // A stripper walks through source, one word, sign, literal or comment at a time.
 type stripper struct {
-	src    []byte
-	at     int // the next byte
-	out    blanked
-	values bool // blank the elements of variables
-	drop   func(name string, method bool) bool
+	src     []byte
+	at      int // the next byte
+	out     blanked
+	values  bool // blank the elements of variables
+	markers bool // keep the comments with markers
+	drop    func(name string, method bool) bool
 
 	nesting int    // open parentheses, brackets and braces
 	last    []byte // the last word or sign
@@ -130,9 +135,29 @@ func (s *stripper) body() bool {
 		}
 		s.fn = -1
 	}
-	s.out.blank(from, to)
+	s.blank(from, to)
 	s.at, s.last = end+1, closing
 	return true
+}
+
+// blank blanks a part of the source, but keeps comments with markers where gen reports them.
+func (s *stripper) blank(from, to int) {
+	for i := from; s.markers && i < to; i++ {
+		if end, skipped := skipText(s.src, i); skipped {
+			if mayMark(s.src[i:end]) {
+				s.out.blank(from, i)
+				from = end
+			}
+			i = end - 1
+		}
+	}
+	s.out.blank(from, to)
+}
+
+// mayMark reports whether a comment or literal is a line comment that begins with a plus sign.
+func mayMark(text []byte) bool {
+	text, line := bytes.CutPrefix(text, slashes)
+	return line && bytes.HasPrefix(bytes.TrimLeft(text, " \t"), []byte("+"))
 }
 
 // funcName returns the name of the function declared at fn; "" for a function literal or type, which starts no line.

@@ -56,9 +56,9 @@ func sameDeclarations(t *testing.T, src []byte) {
 		if !ok {
 			return
 		}
-		got, ok := declarations(stripBodies(nil, src, true, drop), nothing)
+		got, ok := declarations(stripBodies(nil, src, true, true, drop), nothing)
 		if !ok {
-			t.Fatalf("blanked source does not parse:\n%s", stripBodies(nil, src, true, drop))
+			t.Fatalf("blanked source does not parse:\n%s", stripBodies(nil, src, true, true, drop))
 		}
 		if got != want {
 			t.Fatalf("declarations differ, got:\n%s\nwant:\n%s", got, want)
@@ -105,6 +105,6 @@ func BenchmarkStripBodies(b *testing.B) {
 	b.SetBytes(int64(len(src)))
 	buffer := make([]byte, len(src))
 	for b.Loop() {
-		stripBodies(buffer, src, true, irrelevant)
+		stripBodies(buffer, src, true, false, irrelevant)
 	}
 }

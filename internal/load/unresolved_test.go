@@ -4,8 +4,11 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
+	"time"
 
+	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/internal/trace"
 )
 
@@ -59,6 +62,70 @@ type D struct{ D *d.D }
 		if !slices.Equal(found, want) {
 			t.Errorf("%q, want %q", found, want)
 		}
+	}
+}
+
+// TestProgramCircle: packages of a program that import each other are a diagnostic, whether a file uses the imports or
+// not; none waits for the check of another one.
+func TestProgramCircle(t *testing.T) {
+	for name, test := range map[string]struct{ archive, want string }{
+		"one package": {`
+-- a/a.go --
+package a
+
+import _ "example.org/m/a"
+`, "example.org/m/a imports example.org/m/a"},
+		"blank": {`
+-- a/a.go --
+package a
+
+import "example.org/m/b"
+
+func A() { b.B() }
+-- b/b.go --
+package b
+
+import _ "example.org/m/a"
+
+func B() {}
+`, "example.org/m/a imports example.org/m/b imports example.org/m/a"},
+		"not used": {`
+-- a/a.go --
+package a
+
+import "example.org/m/b"
+-- b/b.go --
+package b
+
+import "example.org/m/c"
+-- c/c.go --
+package c
+
+import "example.org/m/a"
+`, "example.org/m/a imports example.org/m/b imports example.org/m/c imports example.org/m/a"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			set := loaded(t, Config{Dir: written(t, test.archive), Unmarked: true})
+			found := make(chan diag.List)
+			go func() {
+				_, problems, err := set.Program(t.Context(), nil, []string{"./..."})
+				if err != nil {
+					t.Error(err)
+				}
+				found <- problems
+			}()
+			select {
+			case problems := <-found:
+				circle := func(d diag.Diagnostic) bool {
+					return d.Rule == ruleCycle.Name && strings.HasSuffix(d.Message, ": "+test.want)
+				}
+				if !slices.ContainsFunc(problems, circle) {
+					t.Errorf("%v, want a circle: %s", problems, test.want)
+				}
+			case <-time.After(time.Minute):
+				t.Fatal("packages wait for each other")
+			}
+		})
 	}
 }
 

@@ -85,7 +85,7 @@ func (m *reading) argument(name, text string) error {
 		_, err = m.items(text, arg.Domain, arg.Enum)
 		m.Args[name] = text
 	} else {
-		m.Args[name], err = m.check(arg.Kind, arg.Domain, arg.Enum, text)
+		m.Args[name], err = m.check(arg, text)
 	}
 	if err != nil {
 		return fmt.Errorf("argument %s: %w", name, err)

@@ -22,7 +22,10 @@ func TestDomains(t *testing.T) {
 			{Name: "by", Kind: marker.List, Domain: marker.Verb}, {Name: "where", Kind: marker.List},
 			{Name: "like", Kind: marker.String, Domain: marker.Regexp},
 			{Name: "of", Kind: marker.List, Domain: marker.EnumValue},
-			{Name: "in", Kind: marker.String, Domain: marker.LabelSelector}}},
+			{Name: "in", Kind: marker.String, Domain: marker.LabelSelector},
+			{Name: "rows", Kind: marker.Int, Bits: 8}}},
+		{Name: "ripe", Scopes: marker.Field, Kind: marker.None},
+		{Name: "orchard:trees", Scopes: marker.Type, Kind: marker.Int, Bits: 32},
 	})
 	for line, want := range map[string]string{
 		"orchard:weight=2kg":                    "",
@@ -46,6 +49,13 @@ func TestDomains(t *testing.T) {
 		"orchard:pick:like=`(a`":                "missing closing )",
 		`orchard:pick:in="a in (b,c),!d,e!=f"`:  "",
 		`orchard:pick:in="a in b"`:              "write it as kubectl takes it",
+		"ripe=false":                            "marker +ripe: takes no value, but has false|remove the marker",
+		"ripe=no":                               `marker +ripe: takes no value, but has "no"|write +ripe`,
+		"orchard:trees=010":                     "",
+		"orchard:trees=0x10":                    `wants decimal digits, not "0x10"|write 16`,
+		"orchard:trees=many":                    `wants a whole number, not "many"|write +orchard:trees=<a whole number>`,
+		"orchard:trees=2147483648":              "2147483648 is out of range|write a number from -2147483648 to 2147",
+		"orchard:pick:rows=-129":                "argument rows: -129 is out of range|write a number from -128 to 127",
 	} {
 		_, problem := table.Parse(line, token.Position{})
 		var got string
@@ -66,5 +76,16 @@ func TestDomains(t *testing.T) {
 	if usage := table.Lookup("orchard:pick").Usage(); !strings.Contains(usage, "by=<verb;…>") ||
 		!strings.Contains(usage, "like=<regular expression>") {
 		t.Errorf("usage: %s", usage)
+	}
+}
+
+// TestInts: a number is what the parser has checked it to be.
+func TestInts(t *testing.T) {
+	table := NewTable([]marker.Definition{{Name: "trees", Kind: marker.Int, Bits: 32},
+		{Name: "plant", Kind: marker.Args, ArgDefs: []marker.ArgDef{{Name: "rows", Kind: marker.Int}}}})
+	trees, _ := table.Parse("trees=010", token.Position{})
+	plant, _ := table.Parse("plant:rows=-020", token.Position{})
+	if trees.Int() != 10 || plant.IntArg("rows") != -20 || plant.IntArg("missing") != 0 {
+		t.Error(trees.Int(), plant.IntArg("rows"))
 	}
 }

@@ -48,7 +48,8 @@ func (t *Table) Parse(line string, pos token.Position) (*marker.Marker, *diag.Di
 		case !t.isRead(d.Name):
 			p.Severity = diag.Warning
 			p.Message += "; no generator of this run reads it, but crd, rbac or webhook would refuse it"
-		case t.mild && (isText(line) || errors.As(err, new(remark)) && !strings.HasPrefix(d.Name, "kubebuilder:")):
+		case t.mild && isText(line), errors.As(err, new(remark)) && !strings.HasPrefix(d.Name, "kubebuilder:") &&
+			(t.mild || d.Scopes == marker.Field && !strings.Contains(d.Name, ":")): // +required words may be text
 			p.Severity = diag.Warning
 			p.Message += ", so that it does not count"
 		}

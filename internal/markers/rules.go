@@ -39,9 +39,21 @@ var (
 		Bad:  "// +genclinet",
 		Good: "// +genclient",
 	}
+	// RuleReplaced is about two markers of which one counts.
+	RuleReplaced = &diag.Rule{
+		Name: "replaced-marker", Severity: diag.Warning,
+		Doc: "a marker has no effect, because another one of the declaration counts",
+		Why: "What the markers set has one value. For keywords of schemas the last marker counts, as in " +
+			"controller-gen, and for +groupName and +genclient:onlyVerbs the first one, as in client-gen.",
+		Bad: "// +k8s:minimum=7\n" +
+			"// +kubebuilder:validation:Minimum=4\n" +
+			"Size int",
+		Good: "// +k8s:minimum=7\n" +
+			"Size int",
+	}
 )
 
 // Rules are the kinds of problems that this package reports, e.g. unknown-marker.
 var Rules = diag.Table(diag.Page,
-	ruleUnknown, ruleValue, ruleOddValue, ruleMisspelt,
+	ruleUnknown, ruleValue, ruleOddValue, ruleMisspelt, RuleReplaced,
 )

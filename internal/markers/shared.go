@@ -37,12 +37,12 @@ func Common(names ...string) []marker.Definition {
 
 // Shared are the markers that the model itself understands, and those that several generators read.
 var Shared = []marker.Definition{
-	{Name: "groupName", Scopes: marker.Package, Kind: marker.String,
+	{Name: "groupName", Scopes: marker.Package, Kind: marker.String, First: true,
 		Doc: "The API group of the package. E.g. +groupName=example.org; an empty name is the core group."},
-	{Name: "versionName", Scopes: marker.Package, Kind: marker.String,
+	{Name: "versionName", Scopes: marker.Package, Kind: marker.String, First: true,
 		Doc: "The API version of the package. By default it is the last element of the import path, and for CRDs " +
 			"the name of the package; where the two differ and both count, the marker is needed."},
-	{Name: "groupGoName", Scopes: marker.Package, Kind: marker.String,
+	{Name: "groupGoName", Scopes: marker.Package, Kind: marker.String, First: true,
 		Doc: "The Go name of the group in clientsets and informers. E.g. +groupGoName=Fruit gives FruitV1(); by " +
 			"default it is the first part of the group name."},
 
@@ -52,9 +52,9 @@ var Shared = []marker.Definition{
 		Doc: "The resource is cluster-scoped."},
 	{Name: "genclient:noVerbs", Scopes: marker.Type, Kind: marker.None, Needs: withClient,
 		Doc: "The client has no verbs of its own, only expansions and extra methods."},
-	{Name: "genclient:onlyVerbs", Scopes: marker.Type, Kind: marker.List, Needs: withClient, Enum: Verbs,
+	{Name: "genclient:onlyVerbs", Scopes: marker.Type, Kind: marker.List, Needs: withClient, Enum: Verbs, First: true,
 		Doc: "The client has only the named verbs. E.g. +genclient:onlyVerbs=get,list."},
-	{Name: "genclient:skipVerbs", Scopes: marker.Type, Kind: marker.List, Needs: withClient, Enum: Verbs,
+	{Name: "genclient:skipVerbs", Scopes: marker.Type, Kind: marker.List, Needs: withClient, Enum: Verbs, First: true,
 		Doc: "The client has all but the named verbs. E.g. +genclient:skipVerbs=watch."},
 	{Name: "genclient:noStatus", Scopes: marker.Type, Kind: marker.None, Needs: withClient,
 		Doc: "The client has no UpdateStatus although the type has a Status field."},
@@ -70,7 +70,7 @@ var Shared = []marker.Definition{
 			{Name: "subresource", Kind: marker.String}, {Name: "input", Kind: marker.String},
 			{Name: "result", Kind: marker.String},
 		}},
-	{Name: "resourceName", Scopes: marker.Type, Kind: marker.String, Needs: Kind,
+	{Name: "resourceName", Scopes: marker.Type, Kind: marker.String, Needs: Kind, First: true,
 		Doc: "The resource's plural name in URLs, where it is not the regular plural. E.g. +resourceName=fruits."},
 
 	{Name: "gen:index", Scopes: marker.Type, Kind: marker.Args, Needs: withClient,
@@ -125,8 +125,8 @@ var Shared = []marker.Definition{
 		Doc: "The default, as JSON, in defaulting functions and in the CRD. " +
 			"ref(<constant>) or ref(<import path>.<constant>) is for defaulting functions only."},
 
-	{Name: "optional", Scopes: marker.Field, Kind: marker.Any, Optional: true, Doc: "The field may be left out."},
-	{Name: "required", Scopes: marker.Field, Kind: marker.Any, Optional: true, Doc: "The field must be there."},
+	{Name: "optional", Scopes: marker.Field, Kind: marker.None, Doc: "The field may be left out."},
+	{Name: "required", Scopes: marker.Field, Kind: marker.None, Doc: "The field must be there."},
 	{Name: "enum", Scopes: marker.Type, Kind: marker.None, Portable: true,
 		Doc: "The allowed values are the constants of the type, as with +k8s:enum; in CRDs it says nothing about " +
 			"types of other modules."},

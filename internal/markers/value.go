@@ -71,6 +71,8 @@ func (m *reading) set(text string, given bool) (err error) {
 		return nil
 	case !given:
 		return fmt.Errorf("needs %s", m.Kind)
+	case m.Kind == marker.None && strings.TrimSpace(text) == "false":
+		return quoted.Mistake{Message: "takes no value, but has false", Remedy: "remove the marker"}
 	case m.Kind == marker.None:
 		return fmt.Errorf("takes no value, but has %q", text)
 	case m.Kind == marker.Inner:
@@ -84,7 +86,7 @@ func (m *reading) set(text string, given bool) (err error) {
 		}
 		return err
 	}
-	m.Value, err = m.check(m.Kind, m.Domain, m.Enum, text)
+	m.Value, err = m.check(marker.ArgDef{Kind: m.Kind, Domain: m.Domain, Enum: m.Enum, Bits: m.Bits}, text)
 	return err
 }
 
@@ -127,31 +129,33 @@ func (m *reading) within(domain *marker.Domain, text string) error {
 }
 
 // check returns the text without its quotes if it is of the kind and the domain.
-func (m *reading) check(kind marker.Kind, domain *marker.Domain, enum []string, text string) (string, error) {
-	if kind == marker.Any {
-		return strings.TrimSpace(text), nil
+func (m *reading) check(of marker.ArgDef, text string) (string, error) {
+	if value := strings.TrimSpace(text); of.Kind == marker.Any {
+		return value, m.within(of.Domain, value)
 	}
 	value, err := quoted.Text(text)
 	if err != nil {
 		return "", err
 	}
-	switch kind {
+	switch of.Kind {
 	case marker.Flag, marker.Bool:
 		if value != "true" && value != "false" {
 			err = strconv.ErrSyntax
 		}
 	case marker.Int:
-		_, err = strconv.ParseInt(value, 0, 64)
+		if _, err := marker.ParseInt(value, of.Bits); err != nil {
+			return "", err
+		}
 	case marker.Number:
 		_, err = strconv.ParseFloat(value, 64)
 	}
 	if err != nil {
-		return "", fmt.Errorf("wants %s, not %q", kind, value)
+		return "", fmt.Errorf("wants %s, not %q", of.Kind, value)
 	}
-	if err := checkEnum(enum, value); err != nil || value == "" {
+	if err := checkEnum(of.Enum, value); err != nil || value == "" {
 		return value, err
 	}
-	return value, m.within(domain, value)
+	return value, m.within(of.Domain, value)
 }
 
 func checkEnum(enum []string, values ...string) error {

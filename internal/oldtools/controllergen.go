@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gen-toolkit/gen/internal/migrate/shell"
+	"github.com/gen-toolkit/gen/internal/oldtools/argv"
 )
 
 const controllerGenUsage = `GENERATOR[:OPTION=VALUE,…] … paths=PATTERN[;PATTERN…] [output[:GENERATOR]:RULE …]
@@ -111,11 +111,11 @@ func (c *call) rule(rules map[string]Ask, text string) {
 		rules[generator] = Ask{Rule: "artifacts", Dir: dir}
 	case specific && (kind == "artifacts:config" || kind == "artifacts:code"):
 		c.fault(fmt.Sprintf("output:%s: gen writes Go code beside the types", text),
-			fmt.Sprintf("output:%s has no equal: gen writes deep copies beside the types", shell.Show(text)))
+			fmt.Sprintf("output:%s has no equal: gen writes deep copies beside the types", argv.Show(text)))
 	default:
 		c.fault(fmt.Sprintf("output:%s: there are output:dir=DIR, output:artifacts:config=DIR, output:stdout and "+
 			"output:none, and the same after output:GENERATOR", text),
-			fmt.Sprintf("where does output:%s of controller-gen write?", shell.Show(text)))
+			fmt.Sprintf("where does output:%s of controller-gen write?", argv.Show(text)))
 	}
 }
 
@@ -126,7 +126,7 @@ func (c *call) besideTypes(a Ask) {
 		question := ""
 		if a.Rule == "dir" {
 			question = fmt.Sprintf("output:dir=%s of controller-gen %s has no equal: gen writes Go code beside the "+
-				"types", shell.Show(a.Dir), a.Tool)
+				"types", argv.Show(a.Dir), a.Tool)
 		}
 		c.fault(fmt.Sprintf("%s: gen writes Go code beside its types: leave out output:%s for it, e.g. by "+
 			"output:crd:%s", a.Tool, a.Rule, a.Rule), question)
@@ -140,12 +140,12 @@ func (c *call) generator(asked map[string]Ask, arg string) {
 	case strings.HasPrefix(arg, "-"):
 		c.fault("unknown flag "+arg, fmt.Sprintf("what does %s of controller-gen generate? gen has no equal", arg))
 		return
-	case !shell.Known(name):
-		c.question("what is %s of controller-gen?", shell.Show(arg))
+	case !argv.Known(name):
+		c.question("what is %s of controller-gen?", argv.Show(arg))
 		return
 	case !slices.Contains(generators, name):
 		c.fault(fmt.Sprintf("unknown generator %q: there are %s", name, strings.Join(generators, ", ")),
-			fmt.Sprintf("what does %s of controller-gen generate? gen has no equal", shell.Show(arg)))
+			fmt.Sprintf("what does %s of controller-gen generate? gen has no equal", argv.Show(arg)))
 		return
 	}
 	a := Ask{Generator: name, Tool: name}
@@ -167,15 +167,15 @@ func (c *call) optionOf(a *Ask, item string) {
 	if value = strings.Trim(value, "\"`"); !given {
 		value = "true"
 	}
-	noEqual := fmt.Sprintf("what does %s:%s of controller-gen mean? gen has no equal", a.Tool, shell.Show(item))
+	noEqual := fmt.Sprintf("what does %s:%s of controller-gen mean? gen has no equal", a.Tool, argv.Show(item))
 	options := optionsOf[a.Tool]
 	i := slices.IndexFunc(options, func(f flag) bool { return f.name == key })
 	switch {
 	case item == "":
 	case key == "headerFile":
 		a.Header = value
-	case !shell.Known(value):
-		c.fault("", fmt.Sprintf("what is %s of controller-gen?", shell.Show(item)))
+	case !argv.Known(value):
+		c.fault("", fmt.Sprintf("what is %s of controller-gen?", argv.Show(item)))
 	case key == "year":
 		if a.Year = value; !Year.MatchString(value) {
 			c.fault("", noEqual)

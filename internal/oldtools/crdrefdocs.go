@@ -7,7 +7,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
-	"github.com/gen-toolkit/gen/internal/migrate/shell"
+	"github.com/gen-toolkit/gen/internal/oldtools/argv"
 )
 
 // refDocsFlags are the flags of crd-ref-docs. Its --max-depth limits how deep it looks for types; gen finds all.
@@ -32,19 +32,19 @@ func crdRefDocs(c *call) {
 	if templates := c.last("templates-dir"); templates != "" { // gen would not recognize what they have written
 		c.fault("--templates-dir: templates of gen's generator docs get other values", "")
 		c.remark("this call of crd-ref-docs stays: templates of gen's generator docs get other values than those in %s",
-			shell.Show(templates))
+			argv.Show(templates))
 		c.Stays = true
 		return
 	}
 	source := c.last("source-path")
-	if !path.IsAbs(source) && shell.Known(source) {
+	if !path.IsAbs(source) && argv.Known(source) {
 		source = "./" + path.Clean(source)
 	}
 	c.Packages, c.Config = []string{source + "/..."}, c.last("config")
 	a := Ask{Generator: "docs", Tool: c.tool.Name, Dir: c.last("output-path")}
 	format, known := refDocsFormats[c.last("renderer")]
 	if !known {
-		c.question("what is renderer %s of crd-ref-docs?", shell.Show(c.last("renderer")))
+		c.question("what is renderer %s of crd-ref-docs?", argv.Show(c.last("renderer")))
 	}
 	if c.last("output-mode") == "group" {
 		a.set(Option{Key: "outputMode", Value: "group"})

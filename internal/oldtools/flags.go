@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/gen-toolkit/gen/internal/migrate/shell"
+	"github.com/gen-toolkit/gen/internal/oldtools/argv"
 )
 
 // A sort is what a flag takes.
@@ -184,8 +184,8 @@ func (c *call) options(a *Ask) {
 		case v.refused != "" && !off:
 			c.question("--%s: %s", v.name, v.refused)
 		case v.option == "" && v.takes != aSwitch, v.of != "" && !strings.Contains(v.of, a.Generator):
-		case !shell.Known(v.text) && !v.elsewhere:
-			c.fault("", fmt.Sprintf("what is --%s of %s? It is %s", v.name, c.tool.Name, shell.Show(v.text)))
+		case !argv.Known(v.text) && !v.elsewhere:
+			c.fault("", fmt.Sprintf("what is --%s of %s? It is %s", v.name, c.tool.Name, argv.Show(v.text)))
 		case err != nil:
 			c.fault("--"+err.Error(), fmt.Sprintf("what is --%s of %s? It is %s", v.name, c.tool.Name, v.text))
 		case v.option != "":

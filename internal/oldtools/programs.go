@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gen-toolkit/gen/internal/migrate/shell"
+	"github.com/gen-toolkit/gen/internal/oldtools/argv"
 )
 
 // programs are those of code-generator and kube-openapi: a generator each, whose flags are options of gen.
@@ -162,7 +162,7 @@ func (c *call) reports(a *Ask, update bool) {
 func (c *call) inputs() {
 	c.Packages = nil // it ignores the others
 	for _, in := range c.all("input") {
-		if shell.Known(in) && strings.HasSuffix(in, "/") {
+		if argv.Known(in) && strings.HasSuffix(in, "/") {
 			c.fault("--input "+in+": gen writes no clients of internal versions", "")
 			c.remark("client-gen writes clients of the internal version of a group, --input %s. gen does not, and "+
 				"this call stays", in)

@@ -84,7 +84,7 @@ func (t *Tool) Help(doc func(generator, option string) string) string {
 }
 
 // Read returns what a command line asks for. The arguments may have parts that only a run would tell, see
-// [shell.Known].
+// [argv.Known].
 func (t *Tool) Read(args []string) Reading {
 	c := &call{tool: t, args: args}
 	if len(t.flags) > 0 {

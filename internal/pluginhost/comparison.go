@@ -10,7 +10,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/breaking"
 	"github.com/gen-toolkit/gen/codegen/diag"
-	"github.com/gen-toolkit/gen/codegen/plugin"
+	"github.com/gen-toolkit/gen/internal/protocol"
 )
 
 // A Comparison is what a plugin finds between two states of an API. Its rules have the plugin's name in front, e.g.
@@ -48,7 +48,7 @@ var (
 )
 
 // rule returns a rule that a plugin describes, and what is wrong with it.
-func (c *Comparison) rule(r plugin.Rule) (rule breaking.Rule, wrong string) {
+func (c *Comparison) rule(r protocol.Rule) (rule breaking.Rule, wrong string) {
 	rule = breaking.Rule{Name: c.Name + "/" + r.Name, Doc: r.Doc, Severity: severity[r.Severity], Remedy: r.Remedy}
 	if _, is := severity[r.Severity]; !is {
 		return rule, "severity is error, warning or off"
@@ -80,7 +80,7 @@ func (c *Comparison) Generator(ctx context.Context) *codegen.Generator {
 
 // find asks the plugin to compare two states.
 func (c *Comparison) find(ctx context.Context, old, new side) (all []breaking.Finding) {
-	response, err := c.Options.program().ask(ctx, plugin.Request{Version: plugin.Version, Action: "breaking",
+	response, err := c.Options.program().ask(ctx, protocol.Request{Version: protocol.Version, Action: "breaking",
 		Generator: c.Name, Options: c.Options.Settings, Dir: c.Options.Base, Old: &old.State, New: &new.State})
 	for _, d := range response.Diagnostics {
 		c.Problems.Add(diagnostic(c.Name, d))

@@ -8,7 +8,7 @@ import (
 
 // variables are those of gen's environment that every plugin gets: where programs, caches and temporary files are,
 // languages, and what the go command reads. Tokens of a CI are not among them.
-var variables = strings.Fields(`PATH PWD HOME USER LOGNAME SHELL TERM NO_COLOR TZ TMPDIR TMP TEMP
+var variables = strings.Fields(`PATH HOME USER LOGNAME SHELL TERM NO_COLOR TZ TMPDIR TMP TEMP
 	LANG LANGUAGE LC_ALL LC_COLLATE LC_CTYPE LC_MESSAGES LC_MONETARY LC_NUMERIC LC_TIME
 	XDG_CACHE_HOME XDG_CONFIG_HOME XDG_DATA_HOME XDG_RUNTIME_DIR XDG_STATE_HOME
 	GO111MODULE GOARCH GOBIN GOCACHE GODEBUG GOENV GOEXPERIMENT GOFLAGS GOGC GOINSECURE GOMAXPROCS GOMEMLIMIT GOMODCACHE
@@ -16,12 +16,16 @@ var variables = strings.Fields(`PATH PWD HOME USER LOGNAME SHELL TERM NO_COLOR T
 	ALLUSERSPROFILE APPDATA COMMONPROGRAMFILES COMSPEC HOMEDRIVE HOMEPATH LOCALAPPDATA NUMBER_OF_PROCESSORS OS PATHEXT
 	PROCESSOR_ARCHITECTURE PROGRAMDATA PROGRAMFILES SYSTEMDRIVE SYSTEMROOT USERDOMAIN USERNAME USERPROFILE WINDIR`)
 
-// inherited returns the part of an environment that every plugin gets. Windows writes e.g. Path.
-func inherited(environment []string) []string {
-	return slices.DeleteFunc(environment, func(variable string) bool {
+// Environment returns what every plugin that runs in a directory gets of an environment, sorted. Windows writes e.g.
+// Path.
+func Environment(all []string, dir string) []string {
+	own := slices.DeleteFunc(slices.Clone(all), func(variable string) bool {
 		name, _, _ := strings.Cut(variable, "=")
 		return !slices.Contains(variables, strings.ToUpper(name))
 	})
+	own = append(own, "PWD="+dir)
+	slices.Sort(own)
+	return own
 }
 
 // variable is what a variable of the environment can be called in gen.yaml.

@@ -15,7 +15,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
-	"github.com/gen-toolkit/gen/codegen/plugin"
+	"github.com/gen-toolkit/gen/internal/protocol"
 )
 
 // Options are the settings of a plugin in gen.yaml.
@@ -31,7 +31,7 @@ type Options struct {
 	Settings map[string]any // the plugin's own
 	Base     string         // the directory of gen.yaml
 	Program  string         // the path of the command's program
-	Values   []string       // what Env names, e.g. "NODE_ENV=production"
+	Values   []string       // all of the program's environment: a key of the options covers it
 
 	unmarked bool
 }
@@ -71,9 +71,9 @@ func (o *Options) program() program {
 }
 
 // Describe asks a plugin for what it generates, and for its markers.
-func Describe(ctx context.Context, name string, o *Options) (plugin.Response, error) {
+func Describe(ctx context.Context, name string, o *Options) (protocol.Response, error) {
 	response, err := o.program().ask(ctx,
-		plugin.Request{Version: plugin.Version, Action: "describe", Generator: name})
+		protocol.Request{Version: protocol.Version, Action: "describe", Generator: name})
 	if err == nil && len(response.Files) > 0 {
 		err = &fault{"it answers a request to describe itself with files", "let it answer files only to generate"}
 	}
@@ -95,7 +95,7 @@ func plan(
 	ctx context.Context, p *codegen.Pass, o *Options, name string, own []marker.Definition,
 ) ([]codegen.File, error) {
 	at := p.OptionPos("plugin")
-	request := plugin.Request{Version: plugin.Version, Action: "generate", Generator: name, Options: o.Settings,
+	request := protocol.Request{Version: protocol.Version, Action: "generate", Generator: name, Options: o.Settings,
 		Dir: o.Base, Header: p.Header, API: apiOf(o.Base, p.API, p.Groups(), own)}
 	if o.Schemas {
 		addSchemas(p, request.API)
@@ -111,7 +111,7 @@ func plan(
 		return nil, ctx.Err()
 	}
 	if err == nil {
-		var response plugin.Response
+		var response protocol.Response
 		if response, err = answer(raw); err == nil {
 			return outputs(p, name, o, response), nil
 		}
@@ -121,7 +121,7 @@ func plan(
 }
 
 // answerTo returns what the program answers: by an earlier run, if neither the request nor the program has changed.
-func answerTo(ctx context.Context, p *codegen.Pass, o *Options, request plugin.Request) ([]byte, error) {
+func answerTo(ctx context.Context, p *codegen.Pass, o *Options, request protocol.Request) ([]byte, error) {
 	input, err := json.Marshal(request)
 	if err != nil {
 		return nil, err

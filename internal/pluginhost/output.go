@@ -11,12 +11,12 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
-	"github.com/gen-toolkit/gen/codegen/plugin"
 	"github.com/gen-toolkit/gen/internal/genheader"
+	"github.com/gen-toolkit/gen/internal/protocol"
 )
 
 // outputs reports the diagnostics of an answer, and returns its files.
-func outputs(p *codegen.Pass, name string, o *Options, response plugin.Response) (files []codegen.File) {
+func outputs(p *codegen.Pass, name string, o *Options, response protocol.Response) (files []codegen.File) {
 	for _, d := range response.Diagnostics {
 		p.Report(diagnostic(name, d))
 	}
@@ -36,7 +36,7 @@ func outputs(p *codegen.Pass, name string, o *Options, response plugin.Response)
 }
 
 // diagnostic returns a diagnostic of an answer.
-func diagnostic(name string, d plugin.Diagnostic) codegen.Diagnostic {
+func diagnostic(name string, d protocol.Diagnostic) codegen.Diagnostic {
 	pos := diag.NoPosition
 	if d.Position != nil {
 		pos.Filename, pos.Line, pos.Column = d.Position.File, d.Position.Line, d.Position.Column
@@ -52,7 +52,7 @@ func diagnostic(name string, d plugin.Diagnostic) codegen.Diagnostic {
 }
 
 // output returns a file of an answer, in the directory that gen.yaml names or beside an API package.
-func output(p *codegen.Pass, name string, o *Options, f plugin.File) (file codegen.File, err error) {
+func output(p *codegen.Pass, name string, o *Options, f protocol.File) (file codegen.File, err error) {
 	if !local(f.Path) {
 		return file, &fault{"that is not a path below the directory of gen.yaml",
 			"let it answer paths such as web/fruit.ts, without .. and with slashes"}
@@ -105,7 +105,7 @@ func local(name string) bool {
 }
 
 // target returns the directory of a file, which gen then owns.
-func target(p *codegen.Pass, o *Options, f plugin.File) (target codegen.Target, err error) {
+func target(p *codegen.Pass, o *Options, f protocol.File) (target codegen.Target, err error) {
 	abs := filepath.Join(o.Base, filepath.FromSlash(f.Path))
 	dir, base := filepath.Dir(abs), filepath.Base(abs)
 	if o.Dir != "" {

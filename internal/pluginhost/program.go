@@ -6,13 +6,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"time"
 
-	"github.com/gen-toolkit/gen/codegen/plugin"
 	"github.com/gen-toolkit/gen/internal/process"
+	"github.com/gen-toolkit/gen/internal/protocol"
 )
 
 // A program is a plugin's command.
@@ -20,7 +19,7 @@ type program struct {
 	command []string // e.g. ["go", "tool", "typescript"]
 	dir     string   // where it runs: that of gen.yaml
 	limit   time.Duration
-	values  []string // variables of its environment that gen.yaml names, e.g. "NODE_ENV=production"
+	values  []string // its environment, e.g. "NODE_ENV=production"
 }
 
 // find returns the path of the command's program.
@@ -43,7 +42,7 @@ type fault struct{ message, remedy string }
 func (f *fault) Error() string { return f.message }
 
 // ask returns the program's answer to a request.
-func (p program) ask(ctx context.Context, request plugin.Request) (response plugin.Response, err error) {
+func (p program) ask(ctx context.Context, request protocol.Request) (response protocol.Response, err error) {
 	input, err := json.Marshal(request)
 	if err != nil {
 		return response, err
@@ -56,7 +55,7 @@ func (p program) ask(ctx context.Context, request plugin.Request) (response plug
 }
 
 // answer reads an answer.
-func answer(raw []byte) (response plugin.Response, err error) {
+func answer(raw []byte) (response protocol.Response, err error) {
 	decoder := json.NewDecoder(bytes.NewReader(raw))
 	decoder.DisallowUnknownFields()
 	remedy := "let it print one JSON document, and nothing else, to its standard output; gen explain plugins shows it"
@@ -67,9 +66,9 @@ func answer(raw []byte) (response plugin.Response, err error) {
 		return response, &fault{fmt.Sprintf("its answer is none: %v: %s", err, excerpt(raw)), remedy}
 	case decoder.More():
 		return response, &fault{"there is more after its answer: " + excerpt(raw[decoder.InputOffset():]), remedy}
-	case response.Version != plugin.Version:
+	case response.Version != protocol.Version:
 		return response, &fault{fmt.Sprintf("it answers in version %d of the protocol, and gen asks in %d",
-			response.Version, plugin.Version), "use a version of the plugin for this gen"}
+			response.Version, protocol.Version), "use a version of the plugin for this gen"}
 	}
 	return response, nil
 }
@@ -81,7 +80,7 @@ func (p program) run(ctx context.Context, input []byte) ([]byte, error) {
 		return nil, err
 	}
 	out, err := process.Command{Name: path, Args: p.command[1:], Dir: p.dir, Stdin: bytes.NewReader(input),
-		Env: append(inherited(os.Environ()), p.values...), Limit: p.limit}.Run(ctx)
+		Env: p.values, Limit: p.limit}.Run(ctx)
 	if err == nil || ctx.Err() != nil {
 		return out, ctx.Err()
 	}

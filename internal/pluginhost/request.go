@@ -10,7 +10,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
-	"github.com/gen-toolkit/gen/codegen/plugin"
+	"github.com/gen-toolkit/gen/internal/protocol"
 )
 
 // An export makes a model's API into that of a request.
@@ -22,9 +22,9 @@ type export struct {
 }
 
 // apiOf returns the API of a request to a plugin with markers of its own.
-func apiOf(dir string, api *model.API, groups []*model.Group, own []marker.Definition) *plugin.API {
+func apiOf(dir string, api *model.API, groups []*model.Group, own []marker.Definition) *protocol.API {
 	e := &export{dir: dir, api: api, own: own, types: map[string]*model.Type{}}
-	out := &plugin.API{Packages: []plugin.Package{}, Types: []plugin.Type{}, Groups: []plugin.Group{}}
+	out := &protocol.API{Packages: []protocol.Package{}, Types: []protocol.Type{}, Groups: []protocol.Group{}}
 	for _, p := range api.Packages {
 		out.Packages = append(out.Packages, e.pkg(p))
 		for _, t := range p.Types {
@@ -41,7 +41,7 @@ func apiOf(dir string, api *model.API, groups []*model.Group, own []marker.Defin
 }
 
 // addSchemas adds the schemas of kinds.
-func addSchemas(p *codegen.Pass, api *plugin.API) {
+func addSchemas(p *codegen.Pass, api *protocol.API) {
 	for _, g := range api.Groups {
 		for _, v := range g.Versions {
 			for i, r := range v.Resources {
@@ -53,15 +53,15 @@ func addSchemas(p *codegen.Pass, api *plugin.API) {
 	}
 }
 
-func (e *export) pkg(p *model.Package) plugin.Package {
+func (e *export) pkg(p *model.Package) protocol.Package {
 	dir, err := filepath.Rel(e.dir, p.Dir)
 	if err != nil {
 		dir = p.Dir
 	}
-	out := plugin.Package{Path: p.Path, Name: p.Name, Dir: filepath.ToSlash(dir), Doc: p.Doc, Group: p.Group,
+	out := protocol.Package{Path: p.Path, Name: p.Name, Dir: filepath.ToSlash(dir), Doc: p.Doc, Group: p.Group,
 		Version: p.Version, Markers: e.markers(p.Markers), Position: position(p.Pos)}
 	for _, f := range p.Funcs {
-		out.Functions = append(out.Functions, plugin.Function{Name: f.Name, Signature: f.Signature, Doc: f.Doc,
+		out.Functions = append(out.Functions, protocol.Function{Name: f.Name, Signature: f.Signature, Doc: f.Doc,
 			Markers: e.markers(f.Markers), Position: position(f.Pos)})
 	}
 	return out
@@ -114,8 +114,8 @@ func nameOf(t *model.Type) string {
 var kinds = map[model.Kind]string{model.Basic: "basic", model.Pointer: "pointer", model.Slice: "slice",
 	model.Array: "array", model.Map: "map", model.Struct: "struct", model.Interface: "interface"}
 
-func (e *export) typ(t *model.Type) plugin.Type {
-	out := plugin.Type{Name: nameOf(t), Package: t.PkgPath, InAPI: t.Package != nil,
+func (e *export) typ(t *model.Type) protocol.Type {
+	out := protocol.Type{Name: nameOf(t), Package: t.PkgPath, InAPI: t.Package != nil,
 		Kind: cmp.Or(kinds[t.Kind], "other"), Len: t.Len, Doc: t.Doc, Markers: e.markers(t.Markers)}
 	for _, arg := range argsOf(t) {
 		out.Generic, out.Args = t.Name, append(out.Args, e.ref(arg))
@@ -132,33 +132,33 @@ func (e *export) typ(t *model.Type) plugin.Type {
 	}
 	if t.Package != nil {
 		for _, c := range t.Values() {
-			out.Values = append(out.Values, plugin.Value{Name: c.Name, Value: c.JSON, Doc: c.Doc,
+			out.Values = append(out.Values, protocol.Value{Name: c.Name, Value: c.JSON, Doc: c.Doc,
 				Markers: e.markers(c.Markers), Position: position(c.Pos)})
 		}
 		for _, m := range t.MethodDecls() {
-			out.Methods = append(out.Methods, plugin.Method{Name: m.Name, Pointer: m.Pointer, Signature: m.Signature,
+			out.Methods = append(out.Methods, protocol.Method{Name: m.Name, Pointer: m.Pointer, Signature: m.Signature,
 				Doc: m.Doc, Position: position(m.Pos)})
 		}
 	}
 	return out
 }
 
-func (e *export) optional(t *model.Type) *plugin.TypeRef {
+func (e *export) optional(t *model.Type) *protocol.TypeRef {
 	if t == nil {
 		return nil
 	}
 	return new(e.ref(t))
 }
 
-func (e *export) ref(t *model.Type) plugin.TypeRef {
+func (e *export) ref(t *model.Type) protocol.TypeRef {
 	if t.IsNamed() || t.Kind == model.Basic {
-		return plugin.TypeRef{Name: nameOf(t), Package: t.PkgPath}
+		return protocol.TypeRef{Name: nameOf(t), Package: t.PkgPath}
 	}
-	return plugin.TypeRef{Unnamed: new(e.typ(t))}
+	return protocol.TypeRef{Unnamed: new(e.typ(t))}
 }
 
-func (e *export) field(of *model.Type, f *model.Field) plugin.Field {
-	out := plugin.Field{Name: f.Name, JSON: f.JSON.Name, Tag: string(f.Tag), Inline: f.JSON.Inline,
+func (e *export) field(of *model.Type, f *model.Field) protocol.Field {
+	out := protocol.Field{Name: f.Name, JSON: f.JSON.Name, Tag: string(f.Tag), Inline: f.JSON.Inline,
 		Embedded: f.Embedded, Exported: f.Exported, Type: e.ref(f.Type), Doc: f.Doc, Markers: e.markers(f.Markers),
 		Position: position(f.Pos)}
 	if f.JSON.Skip {
@@ -176,23 +176,23 @@ func (e *export) field(of *model.Type, f *model.Field) plugin.Field {
 	return out
 }
 
-func (e *export) markers(set marker.Set) (all []plugin.MarkerInstance) {
+func (e *export) markers(set marker.Set) (all []protocol.MarkerInstance) {
 	set.Where(func(m marker.Marker) bool {
-		all = append(all, plugin.MarkerInstance{Name: m.Name, Value: m.Value, Items: m.Items, Args: m.Args,
+		all = append(all, protocol.MarkerInstance{Name: m.Name, Value: m.Value, Items: m.Items, Args: m.Args,
 			Position: position(m.Pos)})
 		return slices.ContainsFunc(e.own, func(d marker.Definition) bool { return d.Name == m.Name })
 	})
 	return all
 }
 
-func position(p model.Position) plugin.Position {
-	return plugin.Position{File: p.Filename, Line: p.Line, Column: p.Column}
+func position(p model.Position) protocol.Position {
+	return protocol.Position{File: p.Filename, Line: p.Line, Column: p.Column}
 }
 
-func group(g *model.Group) plugin.Group {
-	out := plugin.Group{Name: g.Name, GoName: g.GoName, Versions: []plugin.GroupVersion{}}
+func group(g *model.Group) protocol.Group {
+	out := protocol.Group{Name: g.Name, GoName: g.GoName, Versions: []protocol.GroupVersion{}}
 	for _, v := range g.Versions {
-		version := plugin.GroupVersion{Name: v.Name, Package: v.Package.Path, Resources: []plugin.Resource{}}
+		version := protocol.GroupVersion{Name: v.Name, Package: v.Package.Path, Resources: []protocol.Resource{}}
 		for _, r := range v.Resources {
 			version.Resources = append(version.Resources, resource(g, r))
 		}
@@ -201,8 +201,8 @@ func group(g *model.Group) plugin.Group {
 	return out
 }
 
-func resource(g *model.Group, r *model.Resource) plugin.Resource {
-	out := plugin.Resource{Kind: r.Kind, Plural: r.Plural, Singular: r.Singular, ShortNames: r.ShortNames,
+func resource(g *model.Group, r *model.Resource) protocol.Resource {
+	out := protocol.Resource{Kind: r.Kind, Plural: r.Plural, Singular: r.Singular, ShortNames: r.ShortNames,
 		Categories: r.Categories, Namespaced: r.Namespaced, Served: r.Served(), Storage: g.Storage(r.Kind) == r,
 		Subresources: r.Subresources()}
 	if r.List != nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen"
 	"github.com/gen-toolkit/gen/codegen/breaking"
 	"github.com/gen-toolkit/gen/codegen/model"
-	"github.com/gen-toolkit/gen/codegen/plugin"
+	"github.com/gen-toolkit/gen/internal/protocol"
 )
 
 // A State is one of the two that a plugin compares.
@@ -19,12 +19,12 @@ type State struct {
 
 // A side is a state as a request has it.
 type side struct {
-	plugin.State
+	protocol.State
 	kind func(subject string) model.Position // where it has the kind of a subject
 }
 
 // position returns the position that a finding names, or else that of its subject's kind.
-func (s side) position(named *plugin.Position, subject string) model.Position {
+func (s side) position(named *protocol.Position, subject string) model.Position {
 	if named == nil {
 		return s.kind(subject)
 	}
@@ -33,7 +33,7 @@ func (s side) position(named *plugin.Position, subject string) model.Position {
 
 // ofPackages returns a state of Go packages.
 func (s State) ofPackages(passes []*codegen.Pass) side {
-	out := plugin.State{Name: s.Name, API: &plugin.API{}}
+	out := protocol.State{Name: s.Name, API: &protocol.API{}}
 	seen := map[string]bool{} // packages and types, which several jobs may have
 	first := func(key string) bool {
 		is := !seen[key]
@@ -60,19 +60,20 @@ func (s State) ofPackages(passes []*codegen.Pass) side {
 
 // ofDefinitions returns a state of CRDs.
 func (s State) ofDefinitions(of []codegen.Definition) side {
-	out := plugin.State{Name: s.Name, API: &plugin.API{}, Definitions: []map[string]any{}}
+	out := protocol.State{Name: s.Name, API: &protocol.API{}, Definitions: []map[string]any{}}
 	for _, d := range of {
 		out.Definitions = append(out.Definitions, object(d.CRD))
-		group := plugin.Group{Name: d.CRD.Spec.Group}
+		group := protocol.Group{Name: d.CRD.Spec.Group}
 		for _, v := range d.CRD.Spec.Versions {
 			names := d.CRD.Spec.Names
-			r := plugin.Resource{Kind: names.Kind, List: names.ListKind, Plural: names.Plural, Singular: names.Singular,
-				ShortNames: names.ShortNames, Categories: names.Categories, Served: v.Served, Storage: v.Storage,
-				Namespaced: d.CRD.Spec.Scope == "Namespaced"}
+			r := protocol.Resource{Kind: names.Kind, List: names.ListKind, Plural: names.Plural,
+				Singular: names.Singular, ShortNames: names.ShortNames, Categories: names.Categories, Served: v.Served,
+				Storage: v.Storage, Namespaced: d.CRD.Spec.Scope == "Namespaced"}
 			if v.Schema != nil {
 				r.Schema = object(v.Schema.OpenAPIV3Schema)
 			}
-			group.Versions = append(group.Versions, plugin.GroupVersion{Name: v.Name, Resources: []plugin.Resource{r}})
+			group.Versions = append(group.Versions,
+				protocol.GroupVersion{Name: v.Name, Resources: []protocol.Resource{r}})
 		}
 		out.API.Groups = append(out.API.Groups, group)
 	}

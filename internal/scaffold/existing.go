@@ -24,7 +24,9 @@ var asked = []struct {
 	{[]string{"+k8s:prerelease-lifecycle-gen"}, []string{"lifecycle:"}},
 	{[]string{"+k8s:protobuf-gen"}, []string{"protobuf:"}},
 	{[]string{"+k8s:register-gen"}, []string{"register:"}},
-	{[]string{"+k8s:openapi-gen"}, []string{"openapi: {dir: generated/openapi}"}},
+	{[]string{"+k8s:openapi-gen"}, []string{"openapi: {dir: generated/openapi, extraPkgs: [" +
+		"k8s.io/apimachinery/pkg/api/resource, k8s.io/apimachinery/pkg/apis/meta/v1, " +
+		"k8s.io/apimachinery/pkg/runtime, k8s.io/apimachinery/pkg/version]}"}},
 	{[]string{"+genclient"}, []string{"client: {dir: client/clientset}", "lister: {dir: client/listers}",
 		"informer: {dir: client/informers}", "applyconfiguration: {dir: client/applyconfiguration}"}},
 	{[]string{"+kubebuilder:resource", "+kubebuilder:printcolumn", "+kubebuilder:subresource",

@@ -15,6 +15,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"text/template"
 
 	"golang.org/x/mod/modfile"
@@ -45,7 +46,9 @@ type File struct {
 //go:embed templates/*.tmpl
 var files embed.FS
 
-var templates = template.Must(template.ParseFS(files, "templates/*.tmpl"))
+var templates = sync.OnceValue(func() *template.Template {
+	return template.Must(template.ParseFS(files, "templates/*.tmpl"))
+})
 
 // view is what the templates see.
 type view struct {
@@ -112,7 +115,7 @@ func Plan(project fs.FS, r Request) (files []File, next string, err error) {
 		return nil, "", err
 	}
 	var text strings.Builder
-	p.err = errors.Join(p.err, templates.ExecuteTemplate(&text, "next.txt.tmpl", p.view))
+	p.err = errors.Join(p.err, templates().ExecuteTemplate(&text, "next.txt.tmpl", p.view))
 	return p.files, text.String(), p.err
 }
 
@@ -231,7 +234,7 @@ func (p *plan) missing(name, tmpl string) {
 		return
 	}
 	var out bytes.Buffer
-	p.err = errors.Join(p.err, templates.ExecuteTemplate(&out, tmpl, p.view))
+	p.err = errors.Join(p.err, templates().ExecuteTemplate(&out, tmpl, p.view))
 	p.files = append(p.files, File{Name: name, Content: out.Bytes()})
 }
 
@@ -285,6 +288,6 @@ func (p *plan) makefile() {
 		return
 	}
 	var out bytes.Buffer
-	p.err = errors.Join(p.err, templates.ExecuteTemplate(&out, "makefilelines.tmpl", p.view))
+	p.err = errors.Join(p.err, templates().ExecuteTemplate(&out, "makefilelines.tmpl", p.view))
 	p.files = append(p.files, File{Name: "Makefile", Old: old, Content: append(bytes.Clone(old), out.Bytes()...)})
 }

@@ -28,7 +28,8 @@ const document = `A template of gen.yaml is a generator without Go:
         example:helpers: {doc: Adds helpers., on: type, args: {short: {required: true}}}
 
 A marker has doc, on (package, type, field, func, const, or a list of them), and value (none, flag, bool, int, number,
-string, list or any), enum (a list of texts) or args (names, each with value, required and enum).
+string, list or any), enum (a list of texts) or args (names, each with value, domain, required and enum). A domain says
+what a text means: apiGroup, apiVersion, resource, verb, urlPath, namespace, objectName, labelSelector or regexp.
 
 Outputs of one package with the same name are one file. A template that prints only white space writes no file. Go files
 get a package clause, imports and gofmt's form. In other files gen writes its first line as a comment; beside .json, .txt

@@ -1,6 +1,7 @@
 package writer
 
 import (
+	"bytes"
 	"cmp"
 	"maps"
 	"path/filepath"
@@ -18,7 +19,8 @@ type Scope struct {
 	Extensions string   // of files beside Go and YAML, e.g. ".md .txt"
 	Generator  string   // e.g. "deepcopy"
 	Packages   []string // import paths of the packages, and patterns of them, e.g. "example.org/fruit/api/..."
-	Exact      bool     // what was generated from other packages, too, is not the scope's
+	Excluded   []string // patterns of packages that are not the scope's, e.g. "example.org/fruit/api/internal/..."
+	Sources    []string // what files of all packages name, e.g. ["example.org/..."]; none in a run of some packages
 	Module     Module   // a package that has gone from it is the scope's, too
 }
 
@@ -99,16 +101,56 @@ func (d *Disk) keepReason(scope Scope, file Generated, in listing) string {
 	return ""
 }
 
-// covers reports whether what was generated from a source belongs to the scope: its packages name it, or it has gone.
+// covers reports whether what was generated from a source belongs to the scope: its packages name it, files of all of
+// them name it, or it has gone. Another pattern belongs to it if all that is there does.
 func (d *Disk) covers(scope Scope, source string) bool {
 	importPath, _ := genheader.SplitSource(source)
-	above, wild := strings.CutSuffix(importPath, "...")
-	named := slices.ContainsFunc(scope.Packages, func(p string) bool {
-		return paths.Match(p, importPath) || wild && !scope.Exact && strings.HasPrefix(p, above)
-	})
-	below, inside := strings.CutPrefix(importPath, scope.Module.Path+"/")
-	return named || !wild && inside && scope.Module.Dir != "" &&
-		!d.record.Exists(filepath.Join(scope.Module.Dir, filepath.FromSlash(below)))
+	above, wild := strings.CutSuffix(importPath, "/...")
+	below, inside := strings.CutPrefix(above+"/", scope.Module.Path+"/")
+	dir := filepath.Join(scope.Module.Dir, filepath.FromSlash(below))
+	switch inside = inside && scope.Module.Dir != ""; {
+	case slices.Contains(scope.Sources, importPath):
+		return true
+	case wild && inside:
+		return d.coversBelow(scope, above, dir)
+	case scope.names(importPath):
+		return wild || slices.Contains(scope.Packages, importPath) || !d.elsewhere(scope.Module.Dir, dir)
+	}
+	return !wild && inside && !d.record.Exists(dir)
+}
+
+// elsewhere reports whether a directory of a module is in another module below it by now.
+func (d *Disk) elsewhere(module, dir string) bool {
+	for ; len(dir) > len(module) && module != ""; dir = filepath.Dir(dir) {
+		if d.record.Exists(filepath.Join(dir, "go.mod")) {
+			return true
+		}
+	}
+	return false
+}
+
+func (s Scope) names(importPath string) bool {
+	is := func(pattern string) bool { return paths.Match(pattern, importPath) }
+	return slices.ContainsFunc(s.Packages, is) && !slices.ContainsFunc(s.Excluded, is)
+}
+
+// coversBelow reports whether the scope names each package with markers in a directory of its module, and below.
+func (d *Disk) coversBelow(scope Scope, importPath, dir string) bool {
+	marked := false
+	for _, entry := range d.readDir(dir) {
+		name := filepath.Join(dir, entry.Name())
+		switch base := entry.Name(); {
+		case entry.IsDir() && !strings.HasPrefix(base, ".") && !strings.HasPrefix(base, "_") && !skipped[base]:
+			if !d.coversBelow(scope, importPath+"/"+base, name) {
+				return false
+			}
+		case !marked && filepath.Ext(base) == ".go" && !strings.HasSuffix(base, "_test.go"):
+			content, err := d.record.ReadFile(name)
+			_, made := genheader.Maker(content)
+			marked = err == nil && !made && bytes.Contains(content, []byte("// +"))
+		}
+	}
+	return !marked || scope.names(importPath) && !d.elsewhere(scope.Module.Dir, dir)
 }
 
 // readGenerated returns a file with the generator that wrote it, or the zero value if no generator did.

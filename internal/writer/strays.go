@@ -4,8 +4,10 @@ import (
 	"io"
 	"path/filepath"
 	"regexp"
+	"slices"
 
 	"github.com/gen-toolkit/gen/internal/genheader"
+	"github.com/gen-toolkit/gen/internal/parallel"
 	"github.com/gen-toolkit/gen/internal/regular"
 )
 
@@ -13,34 +15,41 @@ import (
 // if there is another gen.yaml, under any name, which may ask for them. Strays looks where gen looks for the outputs of
 // a generator: not in other modules, testdata, vendor or node_modules.
 func Strays(dir string, planned func(path string) bool) (all []Generated, configured bool) {
-	for _, path := range new(Disk).list(searchDir{dir: dir, recursive: true}).files {
-		if planned(path) || isList(path) {
-			continue
-		}
-		front := readFront(path)
-		maker, _ := genheader.Maker(front)
-		generator, ours := genheader.Generator(maker)
-		switch {
-		case ours:
-			all = append(all, Generated{Path: path, Generator: generator, Maker: maker,
-				Source: genheader.Sources(front)})
-		case filepath.Ext(path) != ".go" && config.Match(front):
-			configured = true
-		}
-	}
-	return all, configured
+	paths := slices.DeleteFunc(new(Disk).list(searchDir{dir: dir, recursive: true}).files, func(path string) bool {
+		return planned(path) || isList(path)
+	})
+	found, configs := make([]Generated, len(paths)), make([]bool, len(paths))
+	_ = parallel.Each(0, len(paths), func(i int) error { // which returns none
+		withFront(paths[i], func(front []byte) {
+			maker, _ := genheader.Maker(front)
+			if generator, ours := genheader.Generator(maker); ours {
+				found[i] = Generated{Path: paths[i], Generator: generator, Maker: maker,
+					Source: genheader.Sources(front)}
+			} else {
+				configs[i] = filepath.Ext(paths[i]) != ".go" && config.Match(front)
+			}
+		})
+		return nil
+	})
+	isNone := func(g Generated) bool { return g.Path == "" }
+	return slices.DeleteFunc(found, isNone), slices.Contains(configs, true)
 }
 
 // config matches a gen.yaml.
 var config = regexp.MustCompile(`(?m)^(generate|jobs):`)
 
-// readFront returns the beginning of a file, where its header is; nil if gen can't read it.
-func readFront(path string) []byte {
+// withFront calls f with the beginning of a file, where its header is, if gen can read it. f must not keep it.
+func withFront(path string, f func(front []byte)) {
 	file, _, err := regular.Open(path)
 	if err != nil {
-		return nil
+		return
 	}
 	defer file.Close()
-	front, _ := io.ReadAll(io.LimitReader(file, genheader.Front))
-	return front
+	buffer := buffers.Get().(*[]byte)
+	defer buffers.Put(buffer)
+	if len(*buffer) < genheader.Front {
+		*buffer = make([]byte, genheader.Front)
+	}
+	n, _ := io.ReadFull(file, (*buffer)[:genheader.Front]) // most files are shorter
+	f((*buffer)[:n])
 }

@@ -89,10 +89,10 @@ func (l limit) check(s *props, t *model.Type, m marker.Marker) (Check, error) {
 			return Check{}, fmt.Errorf("wants a %s, e.g. %s, not %s", amount.Name, amount.Example, value)
 		}
 	}
-	n, err := strconv.ParseInt(value, 0, 64)
+	n, err := marker.ParseInt(value, 0)
 	switch {
 	case err != nil:
-		return Check{}, fmt.Errorf("wants a whole number, not %s", value)
+		return Check{}, err
 	case l.sets.of != nil && n < 0:
 		return Check{}, fmt.Errorf("wants 0 or more, not %d", n)
 	case m.Name == "k8s:maxBytes" && s.Format == "byte":

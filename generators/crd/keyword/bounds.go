@@ -3,6 +3,10 @@ package keyword
 import (
 	"cmp"
 	"math"
+	"reflect"
+	"slices"
+
+	"github.com/gen-toolkit/gen/generators/crd/objects"
 )
 
 // An end is a bound of the numbers or lengths that a schema accepts, with the keyword that sets it: "" for the Go type.
@@ -21,14 +25,22 @@ type interval struct {
 // Contradiction returns two keywords of a schema between which no value is left, e.g. "minimum" and "maximum". The Go
 // type reads numbers from low to high, integers alone if so said; it is "" in place of a keyword.
 func Contradiction(s *props, low, high float64, integers bool) (one, other string, found bool) {
+	if not := s.Not; not != nil && len(not.Required) > 0 && reflect.DeepEqual(*not, props{Required: not.Required}) &&
+		!slices.ContainsFunc(not.Required, func(name string) bool { return !slices.Contains(s.Required, name) }) {
+		return "not", "required", true
+	}
 	if s.Type == "integer" || s.Type == "number" {
-		return numbers(s, low, high).nothing(integers || s.Type == "integer")
+		in, integers := numbers(s, low, high), integers || s.Type == "integer"
+		if one, other, found = in.nothing(integers); found {
+			return one, other, true
+		}
+		return unfit(s)
 	}
 	for _, c := range counts {
 		if c.of != s.Type {
 			continue
 		}
-		in := interval{high: end{value: math.Inf(1)}}
+		in := members(s)
 		in.narrow(s, func(s *props) {
 			if n := c.from(s); n != nil {
 				in.atLeast(end{keyword: c.least, value: float64(*n)})
@@ -38,6 +50,80 @@ func Contradiction(s *props, low, high float64, integers bool) (one, other strin
 			}
 		})
 		return in.nothing(true)
+	}
+	return "", "", false
+}
+
+// members returns how many fields or items a value can have: required ones, those that the schema names, or those that
+// differ from each other in a set or a map.
+func members(s *props) interval {
+	in := interval{high: end{value: math.Inf(1)}}
+	unknown := s.XPreserveUnknownFields != nil || s.XEmbeddedResource || s.AdditionalProperties != nil
+	switch {
+	case s.Type == "object":
+		in.low = end{keyword: "required", value: float64(len(s.Required))}
+		if len(s.Properties) > 0 && !unknown {
+			in.high = end{keyword: "properties", value: float64(len(s.Properties))}
+		}
+	case s.Type == "array" && s.XListType != nil && s.Items != nil && s.Items.Schema != nil:
+		in.high = end{keyword: "x-kubernetes-list-type", value: different(*s.XListType, s.XListMapKeys, s.Items.Schema)}
+	}
+	return in
+}
+
+// different returns how many items of a list there are that differ from each other as its type asks for.
+func different(listType string, keys []string, item *props) float64 {
+	switch {
+	case listType == "set":
+		return values(item)
+	case listType != "map" || len(keys) == 0:
+		return math.Inf(1)
+	}
+	n := 1.0
+	for _, key := range keys {
+		property := item.Properties[key]
+		n *= values(&property)
+	}
+	return n
+}
+
+// values returns how many values a schema has, as far as its enum or its type say so.
+func values(s *props) float64 {
+	switch {
+	case len(s.Enum) > 0:
+		return float64(len(s.Enum))
+	case s.Type == "boolean":
+		return 2
+	}
+	return math.Inf(1)
+}
+
+// unfit returns the keyword by which API servers refuse each number, and "format": they ask of the value of a keyword,
+// too, whether it has the schema's format.
+func unfit(s *props) (one, other string, found bool) {
+	form := props{Type: s.Type, Format: s.Format}
+	for _, limit := range []struct {
+		keyword string
+		value   *float64
+		alone   func(*props)
+	}{
+		{"minimum", s.Minimum, func(of *props) { of.Minimum = s.Minimum }},
+		{"maximum", s.Maximum, func(of *props) { of.Maximum = s.Maximum }},
+		{"multipleOf", s.MultipleOf, func(of *props) { of.MultipleOf = s.MultipleOf }},
+	} {
+		if limit.value == nil {
+			continue
+		}
+		alone := form
+		limit.alone(&alone)
+		judge, err := objects.Part(&alone)
+		refused := err == nil // otherwise its own validation says why
+		for _, n := range []float64{*limit.value, math.Floor(*limit.value), math.Ceil(*limit.value), 0} {
+			refused = refused && len(judge.Errors(n)) > 0
+		}
+		if refused {
+			return limit.keyword, "format", true
+		}
 	}
 	return "", "", false
 }

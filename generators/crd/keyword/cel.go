@@ -73,7 +73,10 @@ func oneOf(name string, order int, doc, message string, expression func(fields [
 
 // checkUnion returns an error unless a struct has all fields of a union and requires none of them.
 func checkUnion(v Value, m marker.Marker) error {
-	for _, name := range m.Items {
+	for i, name := range m.Items {
+		if slices.Contains(m.Items[:i], name) {
+			return fmt.Errorf("field %q is named twice, and would count twice", name)
+		}
 		if !v.Has(name) {
 			return fmt.Errorf("there is no field %q; fields are named as in JSON", name)
 		}

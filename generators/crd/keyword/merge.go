@@ -87,16 +87,17 @@ func (m *merger) bound(of extreme) {
 	into, intoExcluded := of(m.into)
 	with, withExcluded := of(m.with)
 	switch {
-	case *with == nil:
-		return
-	case *into != nil && (**into != **with || *intoExcluded != *withExcluded):
+	case *with == nil || *into == nil: // the bound of one excludes what the other says
+		if *into == nil {
+			*into = *with
+		}
+		*intoExcluded = *intoExcluded || *withExcluded
+	case **into != **with || *intoExcluded != *withExcluded:
 		left, right := m.both()
 		theirs, theirsExcluded := of(left)
 		ours, oursExcluded := of(right)
 		*theirs, *theirsExcluded, *ours, *oursExcluded = *into, *intoExcluded, *with, *withExcluded
 		*into, *intoExcluded = nil, false
-	default:
-		*into, *intoExcluded = *with, *withExcluded
 	}
 }
 

@@ -3,7 +3,6 @@ package keyword
 import (
 	"fmt"
 	"math"
-	"strconv"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
@@ -19,7 +18,13 @@ var numberMarkers = []Marker{
 	exclusive("ExclusiveMinimum", "The value must be greater than Minimum.", minimum),
 	{
 		Definition: validation("MultipleOf", marker.Number, "The value is a multiple of this."), forItems: true,
-		Set:      func(s *props, m marker.Marker) error { s.MultipleOf = new(m.Number()); return numeric(s) },
+		Set: func(s *props, m marker.Marker) error {
+			if m.Number() <= 0 {
+				return fmt.Errorf("wants a number above 0, not %s", m.Value)
+			}
+			s.MultipleOf = new(m.Number())
+			return numeric(s)
+		},
 		Unset:    func(s *props) { s.MultipleOf = nil },
 		merge:    func(m *merger) { limit(m, func(s *props) **float64 { return &s.MultipleOf }) },
 		keywords: []string{"multipleOf"},
@@ -55,9 +60,9 @@ func declared(keyword string, of extreme) Marker {
 			if s.XIntOrString && s.Pattern != "" { // a quantity: see isAmount
 				return fmt.Errorf("wants a quantity in quotes, e.g. %q", m.Value)
 			}
-			n, err := strconv.ParseInt(m.Value, 0, 64)
+			n, err := marker.ParseInt(m.Value, 0)
 			if err != nil {
-				return fmt.Errorf("wants a whole number, not %s", m.Value)
+				return err
 			}
 			return setBound(s, of, float64(n))
 		},

@@ -69,7 +69,7 @@ var valueMarkers = []Marker{
 		keywords: []string{"default"},
 	},
 	{
-		Definition: marker.Definition{Name: "nullable", Scopes: onField, Kind: marker.Any, Optional: true,
+		Definition: marker.Definition{Name: "nullable", Scopes: onField, Kind: marker.None,
 			Doc: "The value may be null."}, Outer: true,
 		Set:      func(s *props, _ marker.Marker) error { s.Nullable = true; return nil },
 		Unset:    func(s *props) { s.Nullable = false },

@@ -8,6 +8,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/generators/crd/celrules"
 	"github.com/gen-toolkit/gen/generators/crd/keyword"
+	"github.com/gen-toolkit/gen/internal/markers"
 )
 
 // apply applies the markers that change schemas to a layer, those that set the type first, those for items last.
@@ -70,7 +71,8 @@ func (l *layer) mark(k *keyword.Marker, m marker.Marker) error {
 func (b *Builder) replaced(earlier []marker.Marker, m marker.Marker, at *layer, before props) {
 	for _, e := range slices.Backward(earlier) {
 		if keyword.Replaces(m, e) && !b.external && !reflect.DeepEqual(before, at.own) {
-			b.report(ruleReplaced.At(m.Pos, "marker +%s replaces what +%s in line %d sets", m.Name, e.Name, e.Pos.Line).
+			b.report(markers.RuleReplaced.At(m.Pos, "marker +%s replaces what +%s in line %d sets", m.Name, e.Name,
+				e.Pos.Line).
 				Fix("remove the one that is wrong"))
 			return
 		}

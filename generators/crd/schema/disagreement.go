@@ -15,6 +15,9 @@ import (
 
 // disagreement reports markers of a field that exclude each other.
 func (b *Builder) disagreement(f *model.Field, jsonType string) {
+	if f.JSON.Inline { // its fields are optional or required, each for itself
+		return
+	}
 	b.twoDefaults(f, jsonType)
 	var found [2]marker.Marker // the markers that make the field optional, and required
 	var first *need

@@ -1,17 +1,22 @@
 package schema
 
 import (
+	"bytes"
+	"slices"
+
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/crd/celrules"
+	"github.com/gen-toolkit/gen/generators/crd/keyword"
 )
 
 // enumeration sets the values of a type with +k8s:enum, or of one of the API's own with +enum, to its constants.
 func (b *Builder) enumeration(l *layer, t *model.Type) {
 	m, ok := t.Markers.Find("k8s:enum")
-	if shared, is := t.Markers.Find("enum"); is && !ok && t.Package != nil && !b.options.IgnoreEnum {
+	own := t.Package != nil || !t.IsNamed() // an alias has no package
+	if shared, is := t.Markers.Find("enum"); is && !ok && own && !b.options.IgnoreEnum {
 		m, ok = shared, true
 	}
 	if !ok {
@@ -29,6 +34,24 @@ func (b *Builder) enumeration(l *layer, t *model.Type) {
 	}
 	for _, value := range values {
 		l.own.Enum = append(l.own.Enum, apiext.JSON{Raw: []byte(value)})
+	}
+	b.twoEnums(l.own.Enum, t, m)
+}
+
+// twoEnums reports values of a type's own marker that are not those of its constants, which OpenAPI has.
+func (b *Builder) twoEnums(constants []apiext.JSON, t *model.Type, m marker.Marker) {
+	values, both := t.Markers.Find("kubebuilder:validation:Enum")
+	of := props{Type: "string"}
+	if !both || keyword.Find(values).Set(&of, values) != nil || len(of.Enum) == 0 {
+		return
+	}
+	other := func(one apiext.JSON) bool {
+		return !slices.ContainsFunc(constants, func(c apiext.JSON) bool { return bytes.Equal(c.Raw, one.Raw) })
+	}
+	if len(of.Enum) != len(constants) || slices.ContainsFunc(of.Enum, other) {
+		b.report(ruleEnums.At(values.Pos, "type %s has both +%s and +%s with other values, and +%[3]s counts", t.Name,
+			m.Name, values.Name).
+			Fix("keep one of them"))
 	}
 }
 

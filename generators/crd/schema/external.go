@@ -27,7 +27,7 @@ func (b *Builder) refused(of string, problems diag.List, where model.Position) {
 // kept.
 func stated(set marker.Set, t *model.Type) bool {
 	t = model.Deref(t)
-	return t.Kind == model.Map && !textKey(t.Key) && set.Value("kubebuilder:validation:Type") == "object" &&
+	return t.Kind == model.Map && !t.Key.IsTextKey() && set.Value("kubebuilder:validation:Type") == "object" &&
 		(set.Has("kubebuilder:pruning:PreserveUnknownFields") ||
 			set.Has("kubebuilder:validation:XPreserveUnknownFields"))
 }

@@ -33,6 +33,13 @@ var (
 		Bad:  "Seed Seed `json:\"seed,inline\"`",
 		Good: "Seed `json:\",inline\"`",
 	}
+	ruleOption = &diag.Rule{
+		Name: "json-tag-option", Severity: diag.Warning,
+		Doc:  "a json tag has an option that encoding/json ignores",
+		Why:  "The option is misspelt, or not for the field's type: e.g. the field is required and always written.",
+		Bad:  "Color string `json:\"color, omitempty\"`",
+		Good: "Color string `json:\"color,omitempty\"`",
+	}
 	ruleSameName = &diag.Rule{
 		Name: "same-json-name", Severity: diag.Error,
 		Doc: "two fields of an object have the same name in JSON",
@@ -67,6 +74,18 @@ var (
 			"// +kubebuilder:validation:Required",
 		Good: "// +optional",
 	}
+	ruleEnums = &diag.Rule{
+		Name: "different-enums", Severity: diag.Warning,
+		Doc: "the constants of a type are not the values of its enum",
+		Why: "The CRD has the values of the one marker, and OpenAPI those of the other.",
+		Bad: "// +enum\n" +
+			"// +kubebuilder:validation:Enum=Red;Green\n" +
+			"type Color string\n\n" +
+			"const Red Color = \"Red\"",
+		Good: "// +enum\n" +
+			"type Color string\n\n" +
+			"const Red Color = \"Red\"",
+	}
 	ruleDefaults = &diag.Rule{
 		Name: "different-defaults", Severity: diag.Error,
 		Doc: "a field has two defaults",
@@ -74,16 +93,6 @@ var (
 		Bad: "// +default=1\n" +
 			"// +kubebuilder:default=2",
 		Good: "// +default=1",
-	}
-	ruleReplaced = &diag.Rule{
-		Name: "replaced-marker", Severity: diag.Warning,
-		Doc: "two markers set the same keyword of a schema to different values",
-		Why: "A schema has each keyword once, and the last marker counts, as in controller-gen.",
-		Bad: "// +k8s:minimum=7\n" +
-			"// +kubebuilder:validation:Minimum=4\n" +
-			"Size int",
-		Good: "// +k8s:minimum=7\n" +
-			"Size int",
 	}
 	ruleOmitted = &diag.Rule{
 		Name: "refused-zero-value", Severity: diag.Warning,
@@ -170,7 +179,7 @@ var (
 
 // Rules are the kinds of problems that this package reports, e.g. type-without-schema.
 var Rules = diag.Table(diag.Page, append(lintRules(),
-	ruleType, ruleTag, ruleUnexported, ruleInline, ruleSameName, ruleMetadata, ruleMarshaler,
-	ruleBoth, ruleFirst, ruleDefaults, ruleReplaced, ruleOmitted, ruleOverride, ruleMarker, ruleMarkerIgnored,
+	ruleType, ruleTag, ruleUnexported, ruleInline, ruleOption, ruleSameName, ruleMetadata, ruleMarshaler,
+	ruleBoth, ruleFirst, ruleEnums, ruleDefaults, ruleOmitted, ruleOverride, ruleMarker, ruleMarkerIgnored,
 	ruleFragment, ruleExternal, ruleEnum, ruleEndless, ruleLarge,
 )...)

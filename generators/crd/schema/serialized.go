@@ -64,6 +64,9 @@ func (b *Builder) serialized(t *model.Type, f *model.Field, at model.Position) b
 			f.Name, f.JSON.Name).
 			Fix("%s", toInline(f)))
 	}
+	if !unexported {
+		b.ignoredOptions(t, f, at)
+	}
 	return !unexported
 }
 

@@ -45,11 +45,8 @@ func (b *Builder) basic(t *model.Type, where model.Position) props {
 	return s
 }
 
-// textKey reports whether a type can be the key of a map: it is a string in JSON.
-func textKey(t *model.Type) bool { return t.BasicName() == "string" || t.HasMarshaler("MarshalText") }
-
 func (b *Builder) mapping(t *model.Type, where model.Position) *layer {
-	if !textKey(t.Key) {
+	if !t.Key.IsTextKey() {
 		b.report(ruleType.At(where, "the keys of a map in an API must be strings, not %s", t.Key).
 			Fix("use a string type for the keys, or a list with +listType=map"))
 	}

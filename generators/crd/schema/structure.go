@@ -2,6 +2,7 @@ package schema
 
 import (
 	"slices"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -33,10 +34,20 @@ func (b *Builder) structure(t *model.Type, where model.Position) *layer {
 		}
 		value := b.field(t, f, at)
 		if f.JSON.Inline {
+			if m, ok := f.Markers.Find("nullable"); ok {
+				b.report(ruleMarkerIgnored.At(m.Pos, "marker +nullable: %s is inlined, and the struct around it may "+
+					"be null", f.Name).
+					Fix("move the marker to the field or type that may be null"))
+			}
 			if value.beyond && embeds(t, t, nil) {
 				b.report(ruleEndless.At(at, "%s embeds itself", t.Name).Fix("give the field a name in JSON"))
 			}
 			value.hidden = hiddenBy(visible, f)
+			if names := b.resolve(value).Required; f.Type.Kind == model.Pointer && len(names) > 0 && t.Package != nil {
+				b.report(ruleOmitted.At(at, "Go programs leave %s out when %s is nil, and API servers then refuse the "+
+					"object", strings.Join(names, ", "), f.Name).
+					Fix("embed %s itself, or give its fields +optional", f.Name))
+			}
 			l.embedded = append(l.embedded, value)
 			continue
 		}

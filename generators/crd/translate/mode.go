@@ -104,6 +104,7 @@ func (d *Translator) modal(at *Target, of *mode) error {
 		d.only(at, of, f)
 		for _, m := range f.rules {
 			d.m = m
+			d.report(m, of.field.lacks(modeValue(m)))
 			is, err := at.mode(of, modeValue(m))
 			if err != nil {
 				d.report(m, err)

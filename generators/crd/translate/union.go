@@ -21,6 +21,7 @@ type choice struct {
 
 // An option is one member of a union.
 type option struct {
+	m     marker.Marker
 	when  celrules.Condition // it is set, e.g. "has(self.secret)"
 	label string             // e.g. "secret" or "type 'Ready'"
 	field string             // in JSON; "" for a list's item
@@ -66,7 +67,8 @@ func (d *Translator) member(at *Target, m marker.Marker) error {
 		return alwaysSet
 	}
 	name := at.Field.JSON.Name
-	o := option{when: celrules.IsSet("self", name, at.Schema, at.Type), label: name, field: name, value: at.Field.Name}
+	o := option{m: m, when: celrules.IsSet("self", name, at.Schema, at.Type), label: name, field: name,
+		value: at.Field.Name}
 	if given := m.Param("memberName"); given != "" {
 		o.value = given
 	}
@@ -105,10 +107,24 @@ func (d *Translator) choose(at *Target, c *choice) error {
 	return nil
 }
 
+// lacks says that a discriminator never has a value, because its enum has others.
+func (at *Target) lacks(value string) error {
+	var values []string
+	for _, one := range at.Schema.Enum {
+		values = append(values, strings.Trim(string(one.Raw), `"`))
+	}
+	if len(values) == 0 || slices.Contains(values, value) {
+		return nil
+	}
+	return celrules.Problem{Message: fmt.Sprintf("%s is never %s: its enum has %s", at.Label, value,
+		strings.Join(values, ", ")), Remedy: "name one of these, or add the value to the enum"}
+}
+
 // discriminate makes a rule for each member: it is set if, and only if, the discriminator has its value.
 func (d *Translator) discriminate(at *Target, c *choice) {
 	name := c.discriminator.Field.JSON.Name
 	for _, o := range c.options {
+		d.report(o.m, c.discriminator.lacks(o.value))
 		is := celrules.FieldEquals(at.Schema, name, o.value)
 		rule := celrules.Rule(is.InEqual()+" == "+o.when.InEqual(),
 			"%s must be set if %s is %s, and only then", o.label, name, celrules.Literal(o.value))

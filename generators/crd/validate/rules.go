@@ -64,6 +64,13 @@ var (
 		Good: "// +kubebuilder:default=\"5m\"\n" +
 			"Timeout metav1.Duration",
 	}
+	ruleNoLimit = &diag.Rule{
+		Name: "limit-without-effect", Severity: diag.Warning,
+		Doc:  "a limit holds for every value",
+		Why:  "API servers take what it is to refuse.",
+		Bad:  "// +kubebuilder:validation:ExclusiveMinimum=true // without Minimum",
+		Good: "// +kubebuilder:validation:Minimum=0\n// +kubebuilder:validation:ExclusiveMinimum=true",
+	}
 	ruleDeadValue = &diag.Rule{
 		Name: "dead-enum-value", Severity: diag.Warning,
 		Doc: "another marker refuses a value of an enum",
@@ -78,5 +85,5 @@ var (
 
 // Rules are the kinds of problems that this package reports, e.g. refused-crd.
 var Rules = diag.Table(diag.Page,
-	ruleRefused, ruleApproval, ruleCEL, ruleBudget, ruleSchema, ruleNoValue, ruleUnreadable, ruleDeadValue,
+	ruleRefused, ruleApproval, ruleCEL, ruleBudget, ruleSchema, ruleNoValue, ruleUnreadable, ruleDeadValue, ruleNoLimit,
 )

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/crd/keyword"
 	"github.com/gen-toolkit/gen/generators/internal/decode"
 )
 
@@ -47,7 +48,12 @@ func (c *Candidate) unproven(fields *fieldCache) diag.List {
 	p := &prover{Candidate: c, fields: fields, seen: map[structSchema]bool{}}
 	for i, version := range c.CRD.Spec.Versions {
 		p.version = i
-		p.inside(version.Schema.OpenAPIV3Schema, c.Versions[i].Type)
+		object := &part{prover: p, schema: version.Schema.OpenAPIV3Schema, of: c.Versions[i].Type}
+		if one, other, found := keyword.Contradiction(object.schema, 0, 0, false); found {
+			object.nothing(one, other)
+		}
+		object.defaults()
+		p.inside(object.schema, object.of)
 	}
 	return p.found
 }
@@ -65,7 +71,9 @@ func withoutRefused(unproven, refused diag.List) diag.List {
 func (p *prover) value(s *apiext.JSONSchemaProps, t *model.Type, f *model.Field) {
 	part := &part{prover: p, schema: s, of: t, field: f}
 	if !part.contradiction() {
+		part.limits()
 		part.values()
+		part.defaults()
 	}
 	if (s.Type == "object" || s.Type == "array") && decode.Types(f, t) != nil {
 		p.inside(s, t)

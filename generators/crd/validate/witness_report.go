@@ -3,6 +3,9 @@ package validate
 import (
 	"cmp"
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
@@ -38,6 +41,14 @@ func (p *part) blame(n *Node, other string) string {
 		return "the JSON type is " + p.schema.Type
 	case other == "":
 		return fmt.Sprintf("the Go type %s reads none", p.goType())
+	case other == "required":
+		return "it requires " + strings.Join(p.schema.Required, ", ")
+	case other == "properties":
+		return "its only fields are " + strings.Join(slices.Sorted(maps.Keys(p.schema.Properties)), ", ")
+	case other == "format":
+		return fmt.Sprintf("API servers refuse all, because it does not fit the format %s itself", p.schema.Format)
+	case other == "x-kubernetes-validations":
+		return "a rule refuses the others"
 	}
 	return "the schema's " + other + " refuses the others"
 }
@@ -71,7 +82,7 @@ func (p *part) dead(one deadValue) {
 	p.report(n, "enum", ruleDeadValue, "API servers refuse "+one.json+": "+p.blame(n, one.by), "remove the value")
 }
 
-// report reports a problem at the marker of a keyword, as a warning where another module has it.
+// report reports a problem at the marker of a keyword. It is a warning where another module has it, and of an example.
 func (p *part) report(n *Node, name string, rule *diag.Rule, message, remedy string) {
 	m, pos, found := n.keyword(name)
 	f := &finding{candidate: p.Candidate, node: n, resource: p.Versions[p.version]}
@@ -80,6 +91,9 @@ func (p *part) report(n *Node, name string, rule *diag.Rule, message, remedy str
 		subject = "marker +" + cmp.Or(written(m), m.Names())
 	}
 	d := rule.At(f.position(pos), "%s: %s", subject, message).Fix("%s", remedy)
+	if name == "example" {
+		d.Severity = diag.Warning
+	}
 	if n.external != "" || found && pos != m.Pos {
 		d.Severity = diag.Warning
 		if found {

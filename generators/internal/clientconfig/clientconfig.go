@@ -4,7 +4,6 @@ package clientconfig
 
 import (
 	"cmp"
-	"strconv"
 
 	admissionregistrationv1 "k8s.io/api/admissionregistration/v1"
 
@@ -22,7 +21,7 @@ func Args() []marker.ArgDef {
 	return []marker.ArgDef{
 		{Name: "path", Kind: marker.String}, {Name: "url", Kind: marker.String},
 		{Name: "serviceName", Kind: marker.String}, {Name: "serviceNamespace", Kind: marker.String},
-		{Name: "servicePort", Kind: marker.Int},
+		{Name: "servicePort", Kind: marker.Int, Bits: 32},
 	}
 }
 
@@ -57,9 +56,7 @@ func Read(
 			Path:      &path,
 		}
 		if given("servicePort") {
-			port, _ := strconv.ParseInt(m.Args["servicePort"], 0, 32) // what does not fit becomes the greatest number
-			small := int32(port)
-			config.Service.Port = &small
+			config.Service.Port = new(int32(m.IntArg("servicePort")))
 		}
 	}
 	return config

@@ -4,6 +4,7 @@ package declarative
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/gen-toolkit/gen/codegen/marker"
@@ -21,6 +22,14 @@ var Formats = []string{"k8s-condition-reason", "k8s-extended-resource-name", "k8
 
 // Updates are the values of +k8s:update, sorted.
 var Updates = []string{"NoAddItem", "NoModify", "NoRemoveItem", "NoSet", "NoUnset"}
+
+// message is the domain of messages: the truth of a marker is none.
+var message = &marker.Domain{Name: "message", Check: func(text string) string {
+	if _, err := strconv.Unquote(text); err != nil {
+		return "remove the marker, or write its message in quotes"
+	}
+	return ""
+}}
 
 // Markers are the markers of declarative validation, by the table of validation-gen (cmd/validation-gen/validators of
 // k8s.io/code-generator v0.38.0-beta.0, and those of v0.36 and v0.37).
@@ -54,12 +63,12 @@ var Markers = slices.Concat(
 		"neq", "A value that is not allowed. E.g. +k8s:neq=\"none\" or +k8s:neq=0.",
 	),
 	[]marker.Definition{
-		{Name: "k8s:optional", Scopes: onField, Kind: marker.Any, Optional: true,
+		{Name: "k8s:optional", Scopes: onField, Kind: marker.None,
 			Doc: "The field may be left out. E.g. +k8s:optional."},
-		{Name: "k8s:required", Scopes: onField, Kind: marker.Any, Optional: true,
+		{Name: "k8s:required", Scopes: onField, Kind: marker.Any, Optional: true, Domain: message,
 			Doc: "The field must be there, and is not empty. The value is a message for the error of validation " +
 				"functions, since v0.38. E.g. +k8s:required."},
-		{Name: "k8s:forbidden", Scopes: onField, Kind: marker.Any, Optional: true,
+		{Name: "k8s:forbidden", Scopes: onField, Kind: marker.Any, Optional: true, Domain: message,
 			Doc: "The field may not be set; of use after +k8s:ifMode. The value is a message, as that of " +
 				"+k8s:required. E.g. +k8s:forbidden."},
 		{Name: "k8s:format", Scopes: onBoth, Kind: marker.String,

@@ -5,10 +5,16 @@ package decode
 import (
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"math"
+	"math/big"
+	"net"
+	"net/netip"
 	"reflect"
+	"regexp"
 	"strconv"
 	"strings"
+	"time"
 
 	"k8s.io/apimachinery/pkg/api/resource"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -33,14 +39,27 @@ var basics = map[string]reflect.Type{
 	"uintptr": reflect.TypeFor[uintptr](),
 }
 
-// wellKnown are the types that decode themselves as gen can do it, too, by path and name.
-var wellKnown = map[[2]string]reflect.Type{
-	{model.MetaV1, "Duration"}:                             reflect.TypeFor[metav1.Duration](),
-	{model.MetaV1, "Time"}:                                 reflect.TypeFor[metav1.Time](),
-	{model.MetaV1, "MicroTime"}:                            reflect.TypeFor[metav1.MicroTime](),
-	{"k8s.io/apimachinery/pkg/api/resource", "Quantity"}:   reflect.TypeFor[resource.Quantity](),
-	{"k8s.io/apimachinery/pkg/util/intstr", "IntOrString"}: reflect.TypeFor[intstr.IntOrString](),
+// wellKnown are the types that decode themselves as gen can do it, too, by path and name: those of Go's library and of
+// Kubernetes whose JSON is not that of their Go type.
+var wellKnown = byName(
+	reflect.TypeFor[metav1.Duration](), reflect.TypeFor[metav1.Time](), reflect.TypeFor[metav1.MicroTime](),
+	reflect.TypeFor[resource.Quantity](), reflect.TypeFor[intstr.IntOrString](),
+	reflect.TypeFor[time.Time](), reflect.TypeFor[json.Number](), reflect.TypeFor[slog.Level](),
+	reflect.TypeFor[big.Int](), reflect.TypeFor[big.Float](), reflect.TypeFor[big.Rat](),
+	reflect.TypeFor[net.IP](), reflect.TypeFor[netip.Addr](), reflect.TypeFor[netip.AddrPort](),
+	reflect.TypeFor[netip.Prefix](), reflect.TypeFor[regexp.Regexp](),
+)
+
+func byName(all ...reflect.Type) map[[2]string]reflect.Type {
+	types := map[[2]string]reflect.Type{}
+	for _, t := range all {
+		types[[2]string{t.PkgPath(), t.Name()}] = t
+	}
+	return types
 }
+
+// known returns the well-known type that a type of the model is, or nil.
+func known(t *model.Type) reflect.Type { return wellKnown[[2]string{t.PkgPath, t.Name}] }
 
 // Fits says why a JSON value can't be decoded into the type, or nil. Types that decode themselves take anything,
 // except for the well-known ones.
@@ -48,8 +67,8 @@ func (d Decoder) Fits(t *model.Type, raw json.RawMessage) error {
 	if string(raw) == "null" {
 		return nil
 	}
-	if known, ok := wellKnown[[2]string{t.PkgPath, t.Name}]; ok {
-		return json.Unmarshal(raw, reflect.New(known).Interface())
+	if own := known(t); own != nil {
+		return json.Unmarshal(raw, reflect.New(own).Interface())
 	}
 	if Itself(t) || d.Stored && Unknown(t) {
 		return nil
@@ -125,11 +144,30 @@ func object(raw json.RawMessage) (values map[string]json.RawMessage, err error) 
 func (d Decoder) mapFits(t *model.Type, raw json.RawMessage) error {
 	values, err := object(raw)
 	for key, item := range values {
+		if err := keyFits(t.Key, key); err != nil {
+			return fmt.Errorf("key %q: %w", key, err)
+		}
 		if err := d.Fits(t.Elem, item); err != nil {
 			return fmt.Errorf("key %q: %w", key, err)
 		}
 	}
 	return err
+}
+
+// keyFits says why a name can't be decoded into the type of a map's keys, or nil.
+func keyFits(t *model.Type, key string) error {
+	own := known(t)
+	if own == nil && !Unknown(t) {
+		own = basics[t.BasicName()]
+	}
+	if own == nil || !own.Comparable() {
+		return nil
+	}
+	raw, err := json.Marshal(map[string]any{key: nil})
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(raw, reflect.New(reflect.MapOf(own, reflect.TypeFor[any]())).Interface())
 }
 
 func (d Decoder) structFits(t *model.Type, raw json.RawMessage) error {
@@ -151,14 +189,23 @@ func (d Decoder) structFits(t *model.Type, raw json.RawMessage) error {
 
 // FieldFits is Fits for the value of a field: with the option string of its tag, the value is in quotes.
 func (d Decoder) FieldFits(f *model.Field, raw json.RawMessage) error {
-	if quoted(f) && string(raw) != "null" {
-		var text string
-		if json.Unmarshal(raw, &text) != nil || !json.Valid([]byte(text)) {
-			return fmt.Errorf("%s is not of type %s in quotes", raw, f.Type)
-		}
-		raw = json.RawMessage(text)
+	raw, err := Unquote(f, raw)
+	if err != nil {
+		return err
 	}
 	return d.Fits(f.Type, raw)
+}
+
+// Unquote returns the value of a field without the quotes that the option string of its tag asks for.
+func Unquote(f *model.Field, raw json.RawMessage) (json.RawMessage, error) {
+	if !quoted(f) || string(raw) == "null" {
+		return raw, nil
+	}
+	var text string
+	if json.Unmarshal(raw, &text) != nil || !json.Valid([]byte(text)) {
+		return nil, fmt.Errorf("%s is not of type %s in quotes", raw, f.Type)
+	}
+	return json.RawMessage(text), nil
 }
 
 // quoted reports whether encoding/json writes the value of a field in quotes.

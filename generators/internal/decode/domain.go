@@ -4,7 +4,9 @@ import (
 	"math"
 	"reflect"
 
+	"k8s.io/apimachinery/pkg/api/resource"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/util/intstr"
 
 	"github.com/gen-toolkit/gen/codegen/model"
 )
@@ -13,14 +15,14 @@ import (
 // is, or nil for items and values.
 func Types(f *model.Field, t *model.Type) []string {
 	t = model.Deref(t)
-	known := wellKnown[[2]string{t.PkgPath, t.Name}]
+	own := known(t)
 	switch {
-	case known == nil && Unknown(t):
-		return nil
-	case f != nil && quoted(f), texts[known] != nil, known == nil && t.IsBytes():
+	case f != nil && quoted(f), texts[own] != nil, own == nil && !Unknown(t) && t.IsBytes():
 		return []string{"string"}
-	case known != nil: // a quantity, or an integer or text
+	case own == reflect.TypeFor[resource.Quantity](), own == reflect.TypeFor[intstr.IntOrString]():
 		return []string{"string", "integer", "number"}
+	case own != nil, Unknown(t):
+		return nil
 	}
 	switch t.Kind {
 	case model.Struct, model.Map:
@@ -31,6 +33,11 @@ func Types(f *model.Field, t *model.Type) []string {
 		return basicTypes(t.BasicName())
 	}
 	return nil
+}
+
+// WritesText reports whether Go writes a type as text, though it reads numbers, too.
+func WritesText(t *model.Type) bool {
+	return known(model.Deref(t)) == reflect.TypeFor[resource.Quantity]()
 }
 
 func basicTypes(name string) []string {
@@ -67,7 +74,7 @@ func Range(t *model.Type) (low, high float64, ok bool) {
 // Texts returns texts of each form that a well-known type reads, the shortest first, or nil for a type that reads
 // others.
 func Texts(t *model.Type) []string {
-	return texts[wellKnown[[2]string{model.Deref(t).PkgPath, model.Deref(t).Name}]]
+	return texts[known(model.Deref(t))]
 }
 
 var texts = map[reflect.Type][]string{

@@ -25,7 +25,14 @@ type Package struct {
 	Dir   string
 	Needs []string  // import paths of those that it needs, its own included: see [load.Package.Needed]
 	Shape trace.Sum // of what others see of it: groups, versions, plurals and channels
+	Leads []string  // types of other packages of the jobs to which its own lead, e.g. "example.org/fruit/common.Size"
+	Uses  trace.Sum // of the types and fields that lead there; zero if there are none
+	Found Found
 }
+
+// Found are the markers of a package that nothing has read, and those in whose place another one counts, by their
+// numbers in the package.
+type Found struct{ Unread, Replaced []int }
 
 // Part returns what a run has to load after the changes since the last one, or nil for all of it.
 func (r *Recording) Part() *Part {

@@ -47,6 +47,17 @@ func (r *Run) Changes() *writer.Changes {
 	return changes
 }
 
+// Dirs returns the directories of the jobs' packages. The record may be nil.
+func (r *Run) Dirs() map[string]bool {
+	dirs := map[string]bool{}
+	if r != nil {
+		for _, p := range r.Packages {
+			dirs[p.Dir] = true
+		}
+	}
+	return dirs
+}
+
 // byDirectory returns the import paths of the jobs' packages by their directories.
 func (r *Run) byDirectory() map[string]string {
 	paths := map[string]string{}

@@ -93,6 +93,13 @@ var (
 			"// +genclient:noStatus\n" +
 			"type Fruit struct {",
 	}
+	ruleGone = &diag.Rule{
+		Name: "gone-resource", Severity: diag.Warning,
+		Doc:  "a marker names a resource whose CRD this run removes",
+		Why:  "A role or a webhook would go on with the name of a kind that is renamed or removed.",
+		Bad:  "// +kubebuilder:rbac:groups=example.org,resources=fruits,verbs=get // Fruit is Apple now",
+		Good: "// +kubebuilder:rbac:groups=example.org,resources=apples,verbs=get",
+	}
 	ruleNothing = &diag.Rule{
 		Name: "nothing-to-generate", Severity: diag.Warning,
 		Doc:  "a generator finds nothing to write",
@@ -105,5 +112,5 @@ var (
 // Rules are the kinds of problems that this package reports.
 var Rules = diag.Table(diag.Page,
 	ruleVersion, ruleUnproven, ruleModule, ruleUnchecked, ruleCompile, ruleEmptied, ruleTwoWriters, ruleCase,
-	rulePathLength, ruleManifest, ruleReplaced, ruleStray, RuleUnread, ruleNothing,
+	rulePathLength, ruleManifest, ruleReplaced, ruleStray, RuleUnread, ruleGone, ruleNothing,
 )

@@ -18,10 +18,10 @@ import (
 )
 
 // Strays warns of files that gen wrote for packages of the run, and that no generator of gen.yaml writes any more: a
-// generator or a job has gone from gen.yaml. Where another gen.yaml may ask for them, nothing is reported. The patterns
-// are those of the packages' import paths.
+// generator or a job has gone from gen.yaml. Where another gen.yaml may ask for them, nothing is reported. own are the
+// directories of the packages, and the patterns are those of their import paths.
 func Strays(
-	dir, configFile string, api *model.API, patterns []string, changes *writer.Changes,
+	dir, configFile string, own map[string]bool, patterns []string, changes *writer.Changes,
 ) (problems diag.List) {
 	written := map[string]bool{}
 	for _, change := range changes.All {
@@ -39,7 +39,7 @@ func Strays(
 	files := map[string][]string{} // by generator
 	var order []string
 	for _, file := range found {
-		if !generatedFrom(api, patterns, file) {
+		if !generatedFrom(own, patterns, file) {
 			continue
 		}
 		if files[file.Generator] == nil {
@@ -58,10 +58,9 @@ func Strays(
 
 // generatedFrom reports whether a file was generated only from packages that the patterns name. A file beside the types
 // of a package names no source.
-func generatedFrom(api *model.API, patterns []string, file writer.Generated) bool {
+func generatedFrom(own map[string]bool, patterns []string, file writer.Generated) bool {
 	if len(file.Source) == 0 {
-		dir := filepath.Dir(file.Path)
-		return slices.ContainsFunc(api.Packages, func(p *model.Package) bool { return p.Dir == dir })
+		return own[filepath.Dir(file.Path)]
 	}
 	return !slices.ContainsFunc(file.Source, func(source string) bool {
 		importPath, _ := genheader.SplitSource(source)

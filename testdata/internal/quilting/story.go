@@ -2,15 +2,20 @@ package quilting
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"time"
 
 	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/apimachinery/pkg/api/resource"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
+	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/apimachinery/pkg/util/intstr"
 	metaapply "k8s.io/client-go/applyconfigurations/meta/v1"
 
+	patchworkv1 "github.com/gen-toolkit/gen/testdata/apis/patchwork/v1"
 	applyv1 "github.com/gen-toolkit/gen/testdata/client/applyconfiguration/patchwork/v1"
 	typedv1 "github.com/gen-toolkit/gen/testdata/client/clientset/versioned/typed/patchwork/v1"
 )
@@ -36,6 +41,35 @@ func appliesStatus(name, manager string, force bool, status *applyv1.QuiltStatus
 		_, err := quilts.ApplyStatus(ctx, quilt().WithStatus(status), metav1.ApplyOptions{FieldManager: manager, Force: force})
 		return err
 	}}
+}
+
+// changes is a step in which a manager changes status and spec of what there is, and sends both.
+func changes(name string, send func(context.Context, typedv1.QuiltInterface, *patchworkv1.Quilt) error) step {
+	return step{name: name, do: func(ctx context.Context, quilts typedv1.QuiltInterface) error {
+		q, err := quilts.Get(ctx, Name, metav1.GetOptions{})
+		if err != nil {
+			return err
+		}
+		q.Spec.Notes, q.Status.Sewn = append(q.Spec.Notes, name), q.Status.Sewn+1
+		return send(ctx, quilts, q)
+	}}
+}
+
+// patches is a step with a patch of status and spec.
+func patches(name string, subresources ...string) step {
+	return step{name: name, do: func(ctx context.Context, quilts typedv1.QuiltInterface) error {
+		_, err := quilts.Patch(ctx, Name, types.MergePatchType, fmt.Appendf(nil, `{"spec":{"notes":[%q]},"status":{"sewn":%d}}`, name, len(name)),
+			metav1.PatchOptions{FieldManager: "frank"}, subresources...)
+		return err
+	}}
+}
+
+// wanting takes an error of a kind.
+func wanting(is func(error) bool, err error) error {
+	if is(err) {
+		return nil
+	}
+	return errors.Join(errors.New("an API server answers another error"), err)
 }
 
 func extracting(s step) step {
@@ -129,5 +163,41 @@ var story = []step{
 	appliesStatus("bob has ironed", "bob", false, applyv1.QuiltStatus().WithConditions(condition("Ironed", "Steam"))),
 	appliesStatus("bob says that he has sewn", "bob", false, applyv1.QuiltStatus().WithSewn(2).WithConditions(condition("Cut", "Knife"))),
 	extracting(appliesStatus("bob insists", "bob", true, applyv1.QuiltStatus().WithSewn(2).WithConditions(condition("Cut", "Knife")))),
+	changes("erin updates the status", func(ctx context.Context, quilts typedv1.QuiltInterface, q *patchworkv1.Quilt) error {
+		_, err := quilts.UpdateStatus(ctx, q, metav1.UpdateOptions{FieldManager: "erin"})
+		return err
+	}),
+	changes("erin updates the quilt", func(ctx context.Context, quilts typedv1.QuiltInterface, q *patchworkv1.Quilt) error {
+		_, err := quilts.Update(ctx, q, metav1.UpdateOptions{FieldManager: "erin"})
+		return err
+	}),
+	changes("erin would like to update the quilt", func(ctx context.Context, quilts typedv1.QuiltInterface, q *patchworkv1.Quilt) error {
+		_, err := quilts.Update(ctx, q, metav1.UpdateOptions{FieldManager: "erin", DryRun: []string{metav1.DryRunAll}})
+		return err
+	}),
+	patches("frank patches the status", "status"),
+	patches("frank patches the quilt"),
+	extracting(applies("bob applies the status with the quilt", "bob", true, func() *applyv1.QuiltApplyConfiguration {
+		return quilt().WithSpec(applyv1.QuiltSpec().WithTags("blue")).WithStatus(applyv1.QuiltStatus().WithSewn(100))
+	})),
+	{name: "nobody applies", do: func(ctx context.Context, quilts typedv1.QuiltInterface) error {
+		_, err := quilts.Apply(ctx, quilt(), metav1.ApplyOptions{})
+		return wanting(apierrors.IsInvalid, err)
+	}},
+	{name: "erin creates a quilt that is sewn", do: func(ctx context.Context, quilts typedv1.QuiltInterface) error {
+		made, err := quilts.Create(ctx, &patchworkv1.Quilt{ObjectMeta: metav1.ObjectMeta{Name: "sewn"}, Status: patchworkv1.QuiltStatus{Sewn: 5}},
+			metav1.CreateOptions{DryRun: []string{metav1.DryRunAll}})
+		if err != nil {
+			return err
+		}
+		if made.Status.Sewn != 0 {
+			return errors.New("the quilt has the status of the request")
+		}
+		_, err = quilts.Get(ctx, "sewn", metav1.GetOptions{})
+		return wanting(apierrors.IsNotFound, err)
+	}},
+	{name: "erin would like to delete the quilt", do: func(ctx context.Context, quilts typedv1.QuiltInterface) error {
+		return quilts.Delete(ctx, Name, metav1.DeleteOptions{DryRun: []string{metav1.DryRunAll}})
+	}},
 	applies("alice gives up everything", "alice", false, quilt),
 }

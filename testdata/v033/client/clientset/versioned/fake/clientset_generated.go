@@ -19,24 +19,24 @@ import (
 // them as they are: there is no validation, no defaulting and no field management, hence no server-side apply. It is
 // for unit tests, and panics on an object that the scheme does not know.
 func NewSimpleClientset(objects ...runtime.Object) *Clientset {
-	return newClientset(newTracker(), objects)
+	tracker := newTracker()
+	return newClientset(tracker, testing.ObjectReaction(tracker), objects)
 }
 
 // NewClientset returns a clientset that holds the objects in memory and keeps track of who owns their fields: unlike that of
-// NewSimpleClientset it supports server-side apply. It, too, neither validates nor defaults, and panics on an object that
-// the scheme does not know.
+// NewSimpleClientset it supports server-side apply. As an API server does, it stores nothing in a dry run, and changes
+// the status by the subresource status alone; the given objects keep theirs. It neither validates nor defaults, and panics
+// on an object that the scheme does not know.
 func NewClientset(objects ...runtime.Object) *Clientset {
 	tracker := newManagedTracker(newTracker())
-	c := newClientset(tracker, objects)
-	c.PrependReactor("patch", "*", tracker.applyStatus)
-	return c
+	return newClientset(tracker, tracker.react, objects)
 }
 
 func newTracker() testing.ObjectTracker {
 	return testing.NewObjectTracker(scheme, codecs.UniversalDecoder())
 }
 
-func newClientset(tracker testing.ObjectTracker, objects []runtime.Object) *Clientset {
+func newClientset(tracker testing.ObjectTracker, react testing.ReactionFunc, objects []runtime.Object) *Clientset {
 	for _, object := range objects {
 		if err := tracker.Add(object); err != nil {
 			panic(err)
@@ -44,7 +44,7 @@ func newClientset(tracker testing.ObjectTracker, objects []runtime.Object) *Clie
 	}
 	c := &Clientset{tracker: tracker}
 	c.discovery = &fakediscovery.FakeDiscovery{Fake: &c.Fake}
-	c.AddReactor("*", "*", testing.ObjectReaction(tracker))
+	c.AddReactor("*", "*", react)
 	c.AddWatchReactor("*", func(action testing.Action) (handled bool, ret watch.Interface, err error) {
 		var opts metav1.ListOptions
 		if action, ok := action.(testing.WatchActionImpl); ok {

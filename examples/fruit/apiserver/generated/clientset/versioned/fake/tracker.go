@@ -4,6 +4,8 @@
 package fake
 
 import (
+	"reflect"
+
 	"github.com/gen-toolkit/gen/examples/fruit/apiserver/generated/applyconfiguration"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/apimachinery/pkg/api/meta"
@@ -11,10 +13,9 @@ import (
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
-	"k8s.io/apimachinery/pkg/types"
 	utiljson "k8s.io/apimachinery/pkg/util/json"
 	"k8s.io/apimachinery/pkg/util/managedfields"
-	"k8s.io/apimachinery/pkg/util/yaml"
+	"k8s.io/apimachinery/pkg/util/validation/field"
 	"k8s.io/client-go/testing"
 	"sigs.k8s.io/structured-merge-diff/v6/typed"
 )
@@ -22,22 +23,55 @@ import (
 // A managedTracker keeps objects in memory, and who owns their fields, as an API server does.
 type managedTracker struct {
 	testing.ObjectTracker
-	converter jsonConverter
+	converter   jsonConverter
+	request     bool   // it answers a request, whose rules Tracker does not have
+	subresource string // of the request, e.g. "status"
 }
 
-func newManagedTracker(objects testing.ObjectTracker) *managedTracker {
-	return &managedTracker{objects, jsonConverter{applyconfiguration.NewTypeConverter(scheme), scheme}}
+func newManagedTracker(objects testing.ObjectTracker) managedTracker {
+	return managedTracker{objects, jsonConverter{applyconfiguration.NewTypeConverter(scheme), scheme}, false, ""}
+}
+
+// react answers a request by a tracker that knows the subresource. A dry run has a tracker of its own.
+func (t managedTracker) react(action testing.Action) (handled bool, ret runtime.Object, err error) {
+	name, dryRun, patch := "", []string(nil), false
+	switch action := action.(type) {
+	case testing.CreateActionImpl:
+		name, dryRun = nameOf(action.Object), action.CreateOptions.DryRun
+	case testing.UpdateActionImpl:
+		name, dryRun = nameOf(action.Object), action.UpdateOptions.DryRun
+	case testing.PatchActionImpl:
+		name, dryRun, patch = action.Name, action.PatchOptions.DryRun, true
+	case testing.DeleteActionImpl:
+		name, dryRun = action.Name, action.DeleteOptions.DryRun
+	}
+	resource, ns := action.GetResource(), action.GetNamespace()
+	t.request, t.subresource = true, action.GetSubresource()
+	if len(dryRun) > 0 {
+		objects := newTracker()
+		if live, err := t.Get(resource, ns, name); err == nil {
+			if err := objects.Create(resource, live, ns); err != nil {
+				return true, nil, err
+			}
+		}
+		t.ObjectTracker = objects
+	}
+	handled, ret, err = testing.ObjectReaction(t)(action)
+	if patch && err == nil {
+		ret, err = t.Get(resource, ns, name)
+	}
+	return handled, ret, err
 }
 
 // Create adds an object whose fields belong to the manager.
-func (t *managedTracker) Create(gvr schema.GroupVersionResource, obj runtime.Object, ns string, opts ...metav1.CreateOptions) error {
+func (t managedTracker) Create(gvr schema.GroupVersionResource, obj runtime.Object, ns string, opts ...metav1.CreateOptions) error {
 	empty, err := newLike(obj)
 	if err != nil {
 		return err
 	}
 	obj = obj.DeepCopyObject()
 	obj.GetObjectKind().SetGroupVersionKind(empty.GetObjectKind().GroupVersionKind())
-	managed, err := t.update(empty, obj, first(opts).FieldManager)
+	managed, err := t.update(gvr, empty, obj, first(opts).FieldManager)
 	if err != nil {
 		return err
 	}
@@ -45,7 +79,7 @@ func (t *managedTracker) Create(gvr schema.GroupVersionResource, obj runtime.Obj
 }
 
 // Update replaces an object; the fields that change belong to the manager.
-func (t *managedTracker) Update(gvr schema.GroupVersionResource, obj runtime.Object, ns string, opts ...metav1.UpdateOptions) error {
+func (t managedTracker) Update(gvr schema.GroupVersionResource, obj runtime.Object, ns string, opts ...metav1.UpdateOptions) error {
 	managed, err := t.updateLive(gvr, obj, ns, first(opts).FieldManager)
 	if err != nil {
 		return err
@@ -54,7 +88,7 @@ func (t *managedTracker) Update(gvr schema.GroupVersionResource, obj runtime.Obj
 }
 
 // Patch replaces an object by its patched form; the fields that change belong to the manager.
-func (t *managedTracker) Patch(gvr schema.GroupVersionResource, obj runtime.Object, ns string, opts ...metav1.PatchOptions) error {
+func (t managedTracker) Patch(gvr schema.GroupVersionResource, obj runtime.Object, ns string, opts ...metav1.PatchOptions) error {
 	managed, err := t.updateLive(gvr, obj, ns, first(opts).FieldManager)
 	if err != nil {
 		return err
@@ -62,17 +96,26 @@ func (t *managedTracker) Patch(gvr schema.GroupVersionResource, obj runtime.Obje
 	return t.ObjectTracker.Patch(gvr, managed, ns, opts...)
 }
 
-// Apply merges an apply configuration into an object, or creates it.
-func (t *managedTracker) Apply(gvr schema.GroupVersionResource, configuration runtime.Object, ns string, opts ...metav1.PatchOptions) error {
-	live, err := t.live(gvr, configuration, ns)
-	missing := apierrors.IsNotFound(err)
+// Apply merges an apply configuration into an object, or creates it. A subresource has owners of its own.
+func (t managedTracker) Apply(gvr schema.GroupVersionResource, configuration runtime.Object, ns string, opts ...metav1.PatchOptions) error {
+	options := first(opts)
+	if t.request && options.FieldManager == "" {
+		required := field.Required(field.NewPath("fieldManager"), "is required for apply patch")
+		return apierrors.NewInvalid(schema.GroupKind{Group: metav1.GroupName, Kind: "PatchOptions"}, "", field.ErrorList{required})
+	}
+	live, err := t.Get(gvr, ns, nameOf(configuration))
+	missing := apierrors.IsNotFound(err) && t.subresource == ""
 	if missing {
 		live, err = newLike(configuration)
 	}
 	if err != nil {
 		return err
 	}
-	managed, err := t.apply(live, configuration, "", first(opts))
+	fields, err := t.fieldManager(live)
+	if err != nil {
+		return err
+	}
+	managed, err := fields.Apply(live, t.allowed(gvr, configuration), options.FieldManager, options.Force != nil && *options.Force)
 	switch {
 	case err != nil:
 		return err
@@ -82,70 +125,83 @@ func (t *managedTracker) Apply(gvr schema.GroupVersionResource, configuration ru
 	return t.ObjectTracker.Update(gvr, managed, ns)
 }
 
-// applyStatus is a reaction to an apply of the subresource status: it changes nothing else, and has owners of its own.
-func (t *managedTracker) applyStatus(action testing.Action) (handled bool, ret runtime.Object, err error) {
-	patch, ok := action.(testing.PatchActionImpl)
-	if !ok || patch.PatchType != types.ApplyPatchType || patch.Subresource != "status" {
-		return false, nil, nil
+// allowed returns what a request may apply: the status by its subresource, all else without.
+func (t managedTracker) allowed(gvr schema.GroupVersionResource, configuration runtime.Object) runtime.Object {
+	all, ok := configuration.(*unstructured.Unstructured)
+	if !ok {
+		return configuration
 	}
-	var configuration unstructured.Unstructured
-	if err := yaml.Unmarshal(patch.Patch, &configuration.Object); err != nil {
-		return true, nil, err
+	part := all.DeepCopy()
+	if t.request && t.subresource == "" && withStatus[gvr] {
+		delete(part.Object, "status")
 	}
-	part := &unstructured.Unstructured{Object: map[string]any{"status": configuration.Object["status"]}}
-	part.SetGroupVersionKind(configuration.GroupVersionKind())
-	part.SetName(patch.Name)
-
-	live, err := t.live(patch.Resource, part, patch.Namespace)
-	if err != nil {
-		return true, nil, err
+	if t.subresource == "status" {
+		part.Object = map[string]any{"status": all.Object["status"]}
+		part.SetGroupVersionKind(all.GroupVersionKind())
+		part.SetName(all.GetName())
 	}
-	managed, err := t.apply(live, part, patch.Subresource, patch.PatchOptions)
-	if err != nil {
-		return true, nil, err
-	}
-	return true, managed, t.ObjectTracker.Update(patch.Resource, managed, patch.Namespace)
+	return part
 }
 
-// live returns what is stored under the name of an object.
-func (t *managedTracker) live(gvr schema.GroupVersionResource, obj runtime.Object, ns string) (runtime.Object, error) {
+// withStatus are the resources with the subresource status.
+var withStatus = map[schema.GroupVersionResource]bool{
+	{Group: "market.example.org", Version: "v1", Resource: "orders"}:       true,
+	{Group: "market.example.org", Version: "v1alpha1", Resource: "orders"}: true,
+}
+
+// confined returns an object as a request may change it: its status by the subresource, all else without.
+func (t managedTracker) confined(gvr schema.GroupVersionResource, live, obj runtime.Object) runtime.Object {
+	if !t.request || !withStatus[gvr] || reflect.TypeOf(live) != reflect.TypeOf(obj) {
+		return obj
+	}
+	switch old := live.DeepCopyObject(); t.subresource {
+	case "":
+		obj = obj.DeepCopyObject()
+		copyStatus(obj, old)
+	case "status":
+		copyStatus(old, obj.DeepCopyObject())
+		obj = old
+	}
+	return obj
+}
+
+func copyStatus(to, from runtime.Object) {
+	if status := reflect.ValueOf(to).Elem().FieldByName("Status"); status.IsValid() {
+		status.Set(reflect.ValueOf(from).Elem().FieldByName("Status"))
+	}
+}
+
+// nameOf returns the name of an object, or "" for what has none.
+func nameOf(obj runtime.Object) string {
 	accessor, err := meta.Accessor(obj)
 	if err != nil {
-		return nil, err
+		return ""
 	}
-	return t.Get(gvr, ns, accessor.GetName())
+	return accessor.GetName()
 }
 
-func (t *managedTracker) updateLive(gvr schema.GroupVersionResource, obj runtime.Object, ns, manager string) (runtime.Object, error) {
-	live, err := t.live(gvr, obj, ns)
+func (t managedTracker) updateLive(gvr schema.GroupVersionResource, obj runtime.Object, ns, manager string) (runtime.Object, error) {
+	live, err := t.Get(gvr, ns, nameOf(obj))
 	if err != nil {
 		return nil, err
 	}
-	return t.update(live, obj, manager)
+	return t.update(gvr, live, obj, manager)
 }
 
-func (t *managedTracker) update(live, obj runtime.Object, manager string) (runtime.Object, error) {
-	fields, err := t.fieldManager(live, "")
+func (t managedTracker) update(gvr schema.GroupVersionResource, live, obj runtime.Object, manager string) (runtime.Object, error) {
+	fields, err := t.fieldManager(live)
 	if err != nil {
 		return nil, err
 	}
-	return fields.Update(live, obj, manager)
+	return fields.Update(live, t.confined(gvr, live, obj), manager)
 }
 
-func (t *managedTracker) apply(live, configuration runtime.Object, subresource string, opts metav1.PatchOptions) (runtime.Object, error) {
-	fields, err := t.fieldManager(live, subresource)
-	if err != nil {
-		return nil, err
-	}
-	return fields.Apply(live, configuration, opts.FieldManager, opts.Force != nil && *opts.Force)
-}
-
-func (t *managedTracker) fieldManager(live runtime.Object, subresource string) (*managedfields.FieldManager, error) {
+func (t managedTracker) fieldManager(live runtime.Object) (*managedfields.FieldManager, error) {
 	kinds, _, err := scheme.ObjectKinds(live)
 	if err != nil {
 		return nil, err
 	}
-	return managedfields.NewDefaultFieldManager(t.converter, t.converter, noDefaults{}, scheme, kinds[0], kinds[0].GroupVersion(), subresource, nil)
+	return managedfields.NewDefaultFieldManager(t.converter, t.converter, noDefaults{}, scheme, kinds[0], kinds[0].GroupVersion(), t.subresource, nil)
 }
 
 // newLike returns an empty object of the same kind.
