@@ -33,9 +33,6 @@ func (r *Rule) At(pos token.Position, format string, args ...any) Diagnostic {
 	return Diagnostic{Pos: pos, Severity: r.Severity, Message: fmt.Sprintf(format, args...), Rule: r.Name}
 }
 
-// Page documents the rules of gen itself.
-const Page = "https://github.com/gen-toolkit/gen/blob/main/docs/rules.md"
-
 // Table returns rules with the URLs that they have on a page with a heading for each, e.g.
 // "https://example.org/rules#json-tag-missing".
 func Table(page string, rules ...*Rule) []*Rule {

@@ -1,15 +1,15 @@
 package deepequal
 
-import "github.com/gen-toolkit/gen/codegen/diag"
+import (
+	_ "embed"
 
-var ruleImpossible = &diag.Rule{
-	Name: "deepequal-impossible", Severity: diag.Error,
-	Doc: "a type can't have a generated DeepEqual",
-	Why: "A comparison that leaves something out without a word is wrong. Functions, channels, locks and names that " +
-		"are taken are the usual reasons.",
-	Bad:  "OnRipe func()",
-	Good: "// +gen:deepequal=false\nOnRipe func()",
-}
+	"github.com/gen-toolkit/gen/internal/ruledoc"
+)
+
+//go:embed rules.md
+var rulesText string
 
 // Rules are the kinds of problems that this package reports.
-var Rules = diag.Table(diag.Page, ruleImpossible)
+var Rules = ruledoc.Read(rulesText)
+
+var ruleImpossible = ruledoc.Named(Rules, "deepequal-impossible")

@@ -1,26 +1,19 @@
 package docs
 
-import "github.com/gen-toolkit/gen/codegen/diag"
+import (
+	_ "embed"
+
+	"github.com/gen-toolkit/gen/internal/ruledoc"
+)
+
+//go:embed rules.md
+var rulesText string
+
+// Rules are the kinds of problems that this package reports, e.g. invalid-docs-option.
+var Rules = ruledoc.Read(rulesText)
 
 // The kinds of problems that this package reports.
 var (
-	ruleOption = &diag.Rule{
-		Name: "invalid-docs-option", Severity: diag.Error,
-		Doc:  "an option of docs has a value that it does not take",
-		Why:  "gen explain docs documents the options.",
-		Bad:  "file: docs/reference",
-		Good: "file: reference",
-	}
-	ruleTemplate = &diag.Rule{
-		Name: "docs-template-failed", Severity: diag.Error,
-		Doc:  "a template of an API reference is missing, malformed or fails",
-		Why:  "gen explain docs says what templates see.",
-		Bad:  "{{.Knid}}",
-		Good: "{{.Kind}}",
-	}
-)
-
-// Rules are the kinds of problems that this package reports, e.g. invalid-docs-option.
-var Rules = diag.Table(diag.Page,
-	ruleOption, ruleTemplate,
+	ruleOption   = ruledoc.Named(Rules, "invalid-docs-option")
+	ruleTemplate = ruledoc.Named(Rules, "docs-template-failed")
 )

@@ -1,31 +1,23 @@
 package informer
 
 import (
+	_ "embed"
 	"slices"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/generators/internal/require"
+	"github.com/gen-toolkit/gen/internal/ruledoc"
 )
+
+//go:embed rules.md
+var rulesText string
+
+var ownRules = ruledoc.Read(rulesText)
 
 // The kinds of problems that this package reports.
 var (
-	ruleName = &diag.Rule{
-		Name: "informer-name", Severity: diag.Error,
-		Doc:  "the name of a group clashes with a name in the package of informers",
-		Why:  "The factory has a method and a package for each group.",
-		Bad:  "// +groupGoName=Start",
-		Good: "// +groupGoName=Orchard",
-	}
-	ruleLister = &diag.Rule{
-		Name: "informer-without-lister", Severity: diag.Error,
-		Doc:  "informers lack the listers that they return",
-		Why:  "An informer gives access to its cache by a lister.",
-		Bad:  "generate: {informer: {}}",
-		Good: "generate: {lister: {}, informer: {}}",
-	}
+	ruleName   = ruledoc.Named(ownRules, "informer-name")
+	ruleLister = ruledoc.Named(ownRules, "informer-without-lister")
 )
 
 // Rules are the kinds of problems that this package reports, e.g. informer-name.
-var Rules = slices.Concat(require.Rules, diag.Table(diag.Page,
-	ruleName, ruleLister,
-))
+var Rules = slices.Concat(require.Rules, ownRules)

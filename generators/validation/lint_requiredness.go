@@ -3,21 +3,12 @@ package validation
 import (
 	"slices"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/ruledoc"
 )
 
-var ruleRequired = &diag.Rule{
-	Name: "validation-requiredness", Severity: diag.Error,
-	Doc: "a field is validated, and no marker says what holds where it is not set",
-	Why: "A zero value is validated otherwise, depending on whether the field is optional.",
-	Bad: "// +k8s:maxLength=10\n" +
-		"Color string",
-	Good: "// +k8s:optional\n" +
-		"// +k8s:maxLength=10\n" +
-		"Color string",
-}
+var ruleRequired = ruledoc.Named(ownRules, "validation-requiredness")
 
 // lintField reports a field that is validated and does not say what holds if it is not set.
 func (g *graph) lintField(n *node, p *part, markers marker.Set) {

@@ -7,19 +7,10 @@ import (
 
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
+	"github.com/gen-toolkit/gen/internal/ruledoc"
 )
 
-var ruleStability = &diag.Rule{
-	Name: "validation-convention", Severity: diag.Error,
-	Doc: "a marker breaks a convention of declarative validation",
-	Why: "Stable API versions may use stable markers only, up to v0.37.",
-	Bad: "// +k8s:optional\n" +
-		"// +k8s:monotonic\n" +
-		"Size int32",
-	Good: "// +k8s:optional\n" +
-		"// +k8s:minimum=0\n" +
-		"Size int32",
-}
+var ruleStability = ruledoc.Named(ownRules, "validation-convention")
 
 // stability is how much of a marker's meaning may still change.
 type stability int

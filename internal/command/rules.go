@@ -1,6 +1,7 @@
 package command
 
 import (
+	_ "embed"
 	"slices"
 
 	"github.com/gen-toolkit/gen/codegen"
@@ -16,30 +17,21 @@ import (
 	"github.com/gen-toolkit/gen/internal/findings"
 	"github.com/gen-toolkit/gen/internal/importer"
 	"github.com/gen-toolkit/gen/internal/pluginhost"
+	"github.com/gen-toolkit/gen/internal/ruledoc"
 	"github.com/gen-toolkit/gen/internal/templategen"
 )
 
-// The kinds of problems that this package reports.
-var (
-	ruleDiffers = &diag.Rule{
-		Name: "output-differs", Severity: diag.Error,
-		Doc: "a generated file is missing, stale or superfluous",
-		Why: "gen check and gen diff compare the tree with what gen would write. Most often, a change lacks a run " +
-			"of gen.",
-		Bad:  "$ gen check # after a change of types",
-		Good: "$ gen && gen check",
-	}
-	ruleStdout = &diag.Rule{
-		Name: "go-file-on-stdout", Severity: diag.Error,
-		Doc:  "--out - would print Go files",
-		Why:  "gen prints manifests as one YAML stream. Go files have no such form.",
-		Bad:  "$ gen deepcopy --out - ./api/...",
-		Good: "$ gen crd --out - ./api/...",
-	}
-)
+//go:embed rules.md
+var rulesText string
 
 // rules are the kinds of problems that this package reports.
-var rules = diag.Table(diag.Page, ruleDiffers, ruleStdout)
+var rules = ruledoc.Read(rulesText)
+
+// The kinds of problems that this package reports.
+var (
+	ruleDiffers = ruledoc.Named(rules, "output-differs")
+	ruleStdout  = ruledoc.Named(rules, "go-file-on-stdout")
+)
 
 // Rules returns the kinds of problems that a program with the generators reports, without those of gen breaking and of
 // kube-api-linter.

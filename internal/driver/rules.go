@@ -1,6 +1,7 @@
 package driver
 
 import (
+	_ "embed"
 	"slices"
 	"strings"
 
@@ -14,43 +15,25 @@ import (
 	"github.com/gen-toolkit/gen/internal/load"
 	"github.com/gen-toolkit/gen/internal/load/golist"
 	"github.com/gen-toolkit/gen/internal/markers"
+	"github.com/gen-toolkit/gen/internal/ruledoc"
 	"github.com/gen-toolkit/gen/internal/writer"
 )
 
+//go:embed rules.md
+var rulesText string
+
+// rules are the kinds of problems that this package reports.
+var rules = ruledoc.Read(rulesText)
+
 // RuleFailed is the rule of problems that keep gen from running: it says no more of the API.
-var RuleFailed = &diag.Rule{
-	Name: "gen-failed", Severity: diag.Error,
-	Doc: "gen could not run",
-	Why: "Something around the API keeps gen from its work, e.g. a directory that it can't read.",
-}
+var RuleFailed = ruledoc.Named(rules, "gen-failed")
 
 // The kinds of problems that this package reports.
 var (
-	ruleOtherPackage = &diag.Rule{
-		Name: "package-not-in-job", Severity: diag.Error,
-		Doc:  "the command names a package that gen.yaml does not generate for",
-		Why:  "gen PACKAGES narrows a run, and never extends it.",
-		Bad:  "gen ./internal/...",
-		Good: "gen ./apis/fruit/v1",
-	}
-	ruleHidden = &diag.Rule{
-		Name: "hidden-type", Severity: diag.Error,
-		Doc:  "a type is in a file that a build constraint leaves out, and its output would go",
-		Why:  "Runs on two systems would undo each other.",
-		Bad:  "fruit_windows.go: type Fruit struct {",
-		Good: "fruit.go: type Fruit struct {",
-	}
-	ruleShared = &diag.Rule{
-		Name: "shared-file", Severity: diag.Error,
-		Doc:  "a narrowed run would change a file that comes from other packages, too",
-		Why:  "The file would not fit packages that the command leaves out.",
-		Bad:  "gen ./apis/fruit/v1",
-		Good: "gen ./apis/fruit/...",
-	}
+	ruleOtherPackage = ruledoc.Named(rules, "package-not-in-job")
+	ruleHidden       = ruledoc.Named(rules, "hidden-type")
+	ruleShared       = ruledoc.Named(rules, "shared-file")
 )
-
-// rules are the kinds of problems that this package reports.
-var rules = diag.Table(diag.Page, RuleFailed, ruleOtherPackage, ruleHidden, ruleShared)
 
 // Rules returns the kinds of problems that the stages of a run and the generators report, each once, by name.
 func Rules(generators []*codegen.Generator) []*diag.Rule {

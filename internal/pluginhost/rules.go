@@ -1,17 +1,18 @@
 package pluginhost
 
-import "github.com/gen-toolkit/gen/codegen/diag"
+import (
+	_ "embed"
+
+	"github.com/gen-toolkit/gen/internal/ruledoc"
+)
+
+//go:embed rules.md
+var rulesText string
+
+// Rules are the kinds of problems that this package reports, e.g. plugin-failed.
+var Rules = ruledoc.Read(rulesText)
 
 // The kinds of problems that this package reports.
 var (
-	rulePlugin = &diag.Rule{
-		Name: "plugin-failed", Severity: diag.Error,
-		Doc: "a plugin fails, or answers what gen does not accept",
-		Why: "gen explain plugins shows the documents of a request and an answer.",
-	}
-)
-
-// Rules are the kinds of problems that this package reports, e.g. plugin-failed.
-var Rules = diag.Table(diag.Page,
-	rulePlugin,
+	rulePlugin = ruledoc.Named(Rules, "plugin-failed")
 )

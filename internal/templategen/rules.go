@@ -1,26 +1,19 @@
 package templategen
 
-import "github.com/gen-toolkit/gen/codegen/diag"
+import (
+	_ "embed"
+
+	"github.com/gen-toolkit/gen/internal/ruledoc"
+)
+
+//go:embed rules.md
+var rulesText string
+
+// Rules are the kinds of problems that this package reports, e.g. invalid-template-option.
+var Rules = ruledoc.Read(rulesText)
 
 // The kinds of problems that this package reports.
 var (
-	ruleOption = &diag.Rule{
-		Name: "invalid-template-option", Severity: diag.Error,
-		Doc:  "an option of a template in gen.yaml has a value that it does not take",
-		Why:  "gen explain templates documents the options.",
-		Bad:  "file: \"../{{.Kind}}.md\"",
-		Good: "file: \"{{.Kind}}.md\"",
-	}
-	ruleFailed = &diag.Rule{
-		Name: "template-failed", Severity: diag.Error,
-		Doc:  "a template is missing, malformed or fails for a type",
-		Why:  "gen explain templates says what templates see and call.",
-		Bad:  "{{.Knid}}",
-		Good: "{{.Kind}}",
-	}
-)
-
-// Rules are the kinds of problems that this package reports, e.g. invalid-template-option.
-var Rules = diag.Table(diag.Page,
-	ruleOption, ruleFailed,
+	ruleOption = ruledoc.Named(Rules, "invalid-template-option")
+	ruleFailed = ruledoc.Named(Rules, "template-failed")
 )

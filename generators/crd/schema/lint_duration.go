@@ -1,18 +1,12 @@
 package schema
 
 import (
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/ruledoc"
 )
 
 var durations = convention{
-	rule: &diag.Rule{
-		Name: "duration-in-nanoseconds", Severity: diag.Warning,
-		Doc:  "a field is a time.Duration",
-		Why:  "In JSON it is a number of nanoseconds.",
-		Bad:  "Age time.Duration",
-		Good: "Age metav1.Duration",
-	},
+	rule: ruledoc.Named(Rules, "duration-in-nanoseconds"),
 	check: func(t *model.Type) (problem, remedy string) {
 		if !t.Is("time", "Duration") {
 			return "", ""

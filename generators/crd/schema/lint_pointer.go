@@ -3,18 +3,12 @@ package schema
 import (
 	"fmt"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/ruledoc"
 )
 
 var pointers = convention{
-	rule: &diag.Rule{
-		Name: "pointer-to-list", Severity: diag.Warning,
-		Doc:  "a field is a pointer to a list or a map",
-		Why:  "Lists and maps can be nil themselves.",
-		Bad:  "Seeds *[]Seed",
-		Good: "Seeds []Seed `json:\"seeds,omitzero\"`",
-	},
+	rule: ruledoc.Named(Rules, "pointer-to-list"),
 	check: func(t *model.Type) (problem, remedy string) {
 		if t.Kind != model.Pointer || t.IsNamed() || t.Elem.Kind != model.Slice && t.Elem.Kind != model.Map {
 			return "", ""

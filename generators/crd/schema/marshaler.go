@@ -3,26 +3,11 @@ package schema
 import (
 	"slices"
 
-	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/internal/ruledoc"
 )
 
-var ruleMarshaler = &diag.Rule{
-	Name: "own-json", Severity: diag.Warning,
-	Doc: "a type has a method MarshalJSON, and no marker says what that writes",
-	Why: "The schema is that of the Go type. API servers refuse other JSON, or drop its fields.",
-	Bad: "type Amount struct {\n" +
-		"\tUnits int64 `json:\"units\"`\n" +
-		"}\n" +
-		"\n" +
-		"func (a Amount) MarshalJSON() ([]byte, error) { return json.Marshal(a.String()) }",
-	Good: "// +kubebuilder:validation:Type=string\n" +
-		"type Amount struct {\n" +
-		"\tUnits int64 `json:\"units\"`\n" +
-		"}\n" +
-		"\n" +
-		"func (a Amount) MarshalJSON() ([]byte, error) { return json.Marshal(a.String()) }",
-}
+var ruleMarshaler = ruledoc.Named(Rules, "own-json")
 
 // ownJSON warns of a type whose JSON is written by a method, while its schema is that of its fields: by its own method,
 // or by that of an embedded type, which leaves out the other fields.

@@ -1,12 +1,15 @@
 package coverage
 
-import "github.com/gen-toolkit/gen/codegen/diag"
+import (
+	_ "embed"
 
-var ruleAllowlist = &diag.Rule{
-	Name: "validation-allowlist", Severity: diag.Error,
-	Doc: "the option testAllowlist names no list of exceptions",
-	Why: "Tests compare errors, and leave out those of the list.",
-}
+	"github.com/gen-toolkit/gen/internal/ruledoc"
+)
+
+//go:embed rules.md
+var rulesText string
 
 // Rules are the kinds of problems that this package reports.
-var Rules = diag.Table(diag.Page, ruleAllowlist)
+var Rules = ruledoc.Read(rulesText)
+
+var ruleAllowlist = ruledoc.Named(Rules, "validation-allowlist")

@@ -1,14 +1,15 @@
 package breakingcmd
 
-import "github.com/gen-toolkit/gen/codegen/diag"
+import (
+	_ "embed"
 
-var ruleNoSuchPackage = &diag.Rule{
-	Name: "package-not-in-api", Severity: diag.Error,
-	Doc:  "gen breaking is narrowed to a package that neither state of the API has",
-	Why:  "The report would be empty, and seem to say that nothing breaks.",
-	Bad:  "$ gen breaking --against v1.0.0 ./apis/friut/...",
-	Good: "$ gen breaking --against v1.0.0 ./apis/fruit/...",
-}
+	"github.com/gen-toolkit/gen/internal/ruledoc"
+)
+
+//go:embed rules.md
+var rulesText string
 
 // Rules are the kinds of problems that this package reports.
-var Rules = diag.Table(diag.Page, ruleNoSuchPackage)
+var Rules = ruledoc.Read(rulesText)
+
+var ruleNoSuchPackage = ruledoc.Named(Rules, "package-not-in-api")

@@ -1,12 +1,15 @@
 package lintcmd
 
-import "github.com/gen-toolkit/gen/codegen/diag"
+import (
+	_ "embed"
 
-var ruleUnfixable = &diag.Rule{
-	Name: "file-not-fixable", Severity: diag.Error,
-	Doc: "gen lint --fix can't change a file",
-	Why: "gen changes all files or none, and writes to no link, read-only or generated file.",
-}
+	"github.com/gen-toolkit/gen/internal/ruledoc"
+)
+
+//go:embed rules.md
+var rulesText string
 
 // Rules are the kinds of problems that this package reports.
-var Rules = diag.Table(diag.Page, ruleUnfixable)
+var Rules = ruledoc.Read(rulesText)
+
+var ruleUnfixable = ruledoc.Named(Rules, "file-not-fixable")

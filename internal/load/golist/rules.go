@@ -1,47 +1,23 @@
 package golist
 
-import "github.com/gen-toolkit/gen/codegen/diag"
+import (
+	_ "embed"
+
+	"github.com/gen-toolkit/gen/internal/ruledoc"
+)
+
+//go:embed rules.md
+var rulesText string
+
+// Rules are the kinds of problems that this package reports, e.g. other-module.
+var Rules = ruledoc.Read(rulesText)
 
 // The kinds of problems that this package reports.
 var (
-	ruleModule = &diag.Rule{
-		Name: "other-module", Severity: diag.Error,
-		Doc:  "a pattern names packages of another module",
-		Why:  "gen resolves imports by one go.mod or one workspace.",
-		Bad:  "packages: [../other/api]",
-		Good: "go work init . ../other",
-	}
-	ruleDriver = &diag.Rule{
-		Name: "packages-driver-failed", Severity: diag.Error,
-		Doc: "the packages driver does not list the packages",
-		Why: "GOPACKAGESDRIVER names a program that gen asks instead of the go command. It has failed.",
-	}
-	ruleGoCommand = &diag.Rule{
-		Name: "go-command-failed", Severity: diag.Error,
-		Doc: "the go command does not list the packages",
-		Why: "gen needs the packages of the API and all that these import.",
-	}
-	rulePackage = &diag.Rule{
-		Name: "package-not-loaded", Severity: diag.Error,
-		Doc:  "a package can't be loaded",
-		Why:  "A package of the job has no Go files, or its import path leads nowhere.",
-		Bad:  "packages: [./appi/v1]",
-		Good: "packages: [./api/v1]",
-	}
-	ruleUnreadable = &diag.Rule{
-		Name: "unreadable-file", Severity: diag.Error,
-		Doc: "a file or a directory can't be read",
-		Why: "Its permissions or its link are in the way, so that gen does not know what the API has.",
-	}
-	ruleIgnored = &diag.Rule{
-		Name: "ignored-file", Severity: diag.Error,
-		Doc: "the go command leaves out a file of an API package",
-		Why: "A mistake above the package clause makes the go command ignore the file, and its types " +
-			"would be missing.",
-	}
-)
-
-// Rules are the kinds of problems that this package reports, e.g. other-module.
-var Rules = diag.Table(diag.Page,
-	ruleModule, ruleDriver, ruleGoCommand, rulePackage, ruleUnreadable, ruleIgnored,
+	ruleModule     = ruledoc.Named(Rules, "other-module")
+	ruleDriver     = ruledoc.Named(Rules, "packages-driver-failed")
+	ruleGoCommand  = ruledoc.Named(Rules, "go-command-failed")
+	rulePackage    = ruledoc.Named(Rules, "package-not-loaded")
+	ruleUnreadable = ruledoc.Named(Rules, "unreadable-file")
+	ruleIgnored    = ruledoc.Named(Rules, "ignored-file")
 )
