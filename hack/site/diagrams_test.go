@@ -4,10 +4,14 @@ import (
 	"bytes"
 	"flag"
 	"os"
+	"regexp"
 	"testing"
 )
 
 var update = flag.Bool("update", false, "draw the pictures of docs/diagrams again")
+
+// font is a font within a picture. Go's versions compress it differently.
+var font = regexp.MustCompile(`base64,[A-Za-z0-9+/=]+`)
 
 // TestDrawings: the pictures beside the diagrams of docs/diagrams are those of their texts.
 func TestDrawings(t *testing.T) {
@@ -22,7 +26,7 @@ func TestDrawings(t *testing.T) {
 			}
 		}
 		now, err := os.ReadFile(name)
-		if err != nil || !bytes.Equal(now, picture) {
+		if err != nil || !bytes.Equal(font.ReplaceAll(now, nil), font.ReplaceAll(picture, nil)) {
 			t.Errorf("%s is not of its text: go test -run TestDrawings -update (%v)", name, err)
 		}
 	}

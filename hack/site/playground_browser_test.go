@@ -23,7 +23,7 @@ import (
 )
 
 // maxDownload is how many bytes the playground may load, its page and scripts included.
-const maxDownload = 15_000_000
+const maxDownload = 15_500_000
 
 var playgroundBuilt = sync.OnceValues(func() (map[string][]byte, error) {
 	return playgroundFiles(context.Background(), "../..")
