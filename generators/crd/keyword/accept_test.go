@@ -2,6 +2,7 @@ package keyword
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
@@ -64,6 +65,26 @@ func TestFormatTexts(t *testing.T) {
 	}
 }
 
+// TestFormatLengths: API servers accept the shortest and the longest texts, and no length is refused that a text has.
+func TestFormatLengths(t *testing.T) {
+	for name, texts := range map[string][]string{
+		"cidr": {"::/0", "2001:0db8:0000:0000:0000:ffff:255.255.255.255/128"}, "ipv4": {"0.0.0.0", "255.255.255.255"},
+		"ipv6": {"::", "2001:0db8:0000:0000:0000:ffff:255.255.255.255"}, "date-time": {"2025-01-01T00:00:00Z"},
+		"mac": {"0000.5e00.5301", "00" + strings.Repeat(":00", 19)}, "email": {"a@b"}, "duration": {"0"},
+		"uuid": {strings.Repeat("0", 32), "00000000-0000-4000-8000-000000000001"}, "hostname": {"a"},
+		"k8s-short-name": {"a", strings.Repeat("a", 63)}, "k8s-long-name": {"a"},
+	} {
+		for _, text := range append(texts, FormatTexts[name]...) {
+			if by := Refusing(&props{Type: "string", Format: name}, text); by != "" {
+				t.Errorf("%s does not have the format %s", text, name)
+			}
+			if n := float64(len(text)); n < formatLengths[name][0] || n > formatLengths[name][1] {
+				t.Errorf("%s has the format %s, and %v characters", text, name, n)
+			}
+		}
+	}
+}
+
 // TestContradiction: there is something between two bounds, or one of them is named.
 func TestContradiction(t *testing.T) {
 	for text, want := range map[string][2]string{
@@ -71,6 +92,10 @@ func TestContradiction(t *testing.T) {
 		`{"type":"integer","minimum":5,"maximum":5,"exclusiveMaximum":true}`:        {"minimum", "maximum"},
 		`{"type":"number","minimum":5,"maximum":5,"exclusiveMinimum":true}`:         {"minimum", "maximum"},
 		`{"type":"integer","allOf":[{"minimum":3},{"minimum":9}],"maximum":8}`:      {"minimum", "maximum"},
+		`{"type":"string","format":"uuid","maxLength":31}`:                          {"format", "maxLength"},
+		`{"type":"string","format":"ipv4","minLength":16}`:                          {"minLength", "format"},
+		`{"type":"string","format":"date-time","maxLength":30}`:                     {},
+		`{"type":"string","maxLength":9,"allOf":[{"format":"date"}]}`:               {"format", "maxLength"},
 		`{"type":"integer","maximum":-1}`:                                           {"", "maximum"},
 		`{"type":"integer","minimum":256}`:                                          {"minimum", ""},
 		`{"type":"integer","minimum":1,"maximum":6,"multipleOf":7}`:                 {"multipleOf", "maximum"},

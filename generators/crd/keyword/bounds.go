@@ -54,8 +54,8 @@ func Contradiction(s *props, low, high float64, integers bool) (one, other strin
 	return "", "", false
 }
 
-// members returns how many fields or items a value can have: required ones, those that the schema names, or those that
-// differ from each other in a set or a map.
+// members returns how many fields, items or characters a value can have: required fields, those that the schema names,
+// items that differ from each other in a set or a map, or the characters that its formats have.
 func members(s *props) interval {
 	in := interval{high: end{value: math.Inf(1)}}
 	unknown := s.XPreserveUnknownFields != nil || s.XEmbeddedResource || s.AdditionalProperties != nil
@@ -67,6 +67,13 @@ func members(s *props) interval {
 		}
 	case s.Type == "array" && s.XListType != nil && s.Items != nil && s.Items.Schema != nil:
 		in.high = end{keyword: "x-kubernetes-list-type", value: different(*s.XListType, s.XListMapKeys, s.Items.Schema)}
+	case s.Type == "string":
+		for _, format := range Formats(s) {
+			if length, ok := formatLengths[format]; ok {
+				in.atLeast(end{keyword: "format", value: length[0]})
+				in.atMost(end{keyword: "format", value: length[1]})
+			}
+		}
 	}
 	return in
 }

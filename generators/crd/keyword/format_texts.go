@@ -1,5 +1,7 @@
 package keyword
 
+import "math"
+
 // FormatTexts has values of the formats that API servers check.
 var FormatTexts = map[string][]string{
 	"bsonobjectid": {"507f1f77bcf86cd799439011"},
@@ -29,4 +31,26 @@ var FormatTexts = map[string][]string{
 	"uuid5":        {"00000000-0000-5000-8000-000000000001"},
 
 	"k8s-short-name": {"example", "sample"}, "k8s-long-name": {"example", "example.org"},
+}
+
+// formatLengths has how many characters a text of a format has, at least and at most: k8s.io/kube-openapi, package
+// strfmt. Formats whose texts may have any length are not in it.
+var formatLengths = map[string][2]float64{
+	"bsonobjectid": {24, 24},
+	"cidr":         {4, 49}, // from ::/0 to IPv6 with an IPv4 address
+	"date":         {10, 10},
+	"date-time":    {20, math.Inf(1)}, // 2025-01-01T00:00:00Z
+	"datetime":     {20, math.Inf(1)},
+	"duration":     {1, math.Inf(1)},
+	"email":        {3, math.Inf(1)},
+	"hostname":     {1, 255},
+	"ipv4":         {7, 15},
+	"ipv6":         {2, 45},
+	"mac":          {14, 59}, // from 0000.5e00.5301; an IP over InfiniBand address has 20 octets
+	"uuid":         {32, 36},
+	"uuid3":        {32, 36},
+	"uuid4":        {32, 36},
+	"uuid5":        {32, 36},
+
+	"k8s-short-name": {1, 63}, "k8s-long-name": {1, 253},
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/gen-toolkit/gen/codegen/diag"
 	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
+	"github.com/gen-toolkit/gen/generators/crd/keyword"
 )
 
 // nothing reports that two keywords leave no value, or one keyword and the Go type, which is "".
@@ -25,7 +26,7 @@ func (p *part) nothing(one, other string) {
 	switch {
 	case one == "enum" && other == "type" && p.schema.Type == "array":
 		remedy = "write +kubebuilder:validation:items:Enum for the items"
-	case other == "type" || other == "":
+	case other == "type" || other == "" || other == "format":
 		remedy = "correct the marker, or change the type of the field"
 	}
 	p.report(n, one, ruleNoValue, "no value is left: "+p.blame(n, other), remedy)
@@ -35,6 +36,8 @@ func (p *part) nothing(one, other string) {
 func (p *part) blame(n *Node, other string) string {
 	m, _, found := n.keyword(other)
 	switch {
+	case other == "format" && p.schema.Type == "string":
+		return fmt.Sprintf("no text of the format %s has such a length", keyword.Formats(p.schema)[0])
 	case found:
 		return fmt.Sprintf("+%s in line %d refuses the others", written(m), m.Pos.Line)
 	case other == "type":
