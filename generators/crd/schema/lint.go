@@ -28,11 +28,3 @@ func (b *Builder) lint(t *model.Type, where model.Position) {
 		}
 	}
 }
-
-// lintRules returns the rules of the conventions.
-func lintRules() (rules []*diag.Rule) {
-	for _, c := range conventions {
-		rules = append(rules, c.rule)
-	}
-	return rules
-}
