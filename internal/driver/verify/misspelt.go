@@ -8,6 +8,7 @@ import (
 	"maps"
 	"math"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -24,8 +25,8 @@ import (
 )
 
 // Misspelt makes errors of misspelt markers in packages whose files would be removed, and above types and fields that
-// would lose something: a method, or a part of a schema. Most likely, the marker is why. So does one that is nearly a
-// marker of generators whose files would change.
+// would lose something: a method, a part of a schema, or, in a file of the generator that the marker is for, a word.
+// Most likely, the marker is why.
 func Misspelt(
 	api *model.API, generators []*codegen.Generator, problems diag.List, changes *writer.Changes,
 ) error {
@@ -41,12 +42,13 @@ func Misspelt(
 				printable.Count(len(files), "file"), files[0])
 			continue
 		}
-		loss, err := lossBelow(pending, subjectAt(api, problem))
+		of := subjectAt(api, problem)
+		loss, err := lossBelow(pending, of)
+		if loss == "" && err == nil {
+			loss, err = wordOf(pending, generators, problem, of)
+		}
 		if err != nil {
 			return err
-		}
-		if loss == "" {
-			loss = changeBy(pending, generators, problem)
 		}
 		if loss != "" {
 			at.Severity = diag.Error
@@ -56,10 +58,13 @@ func Misspelt(
 	return nil
 }
 
-// changeBy returns e.g. "gen kinds would change zz_generated.kinds.go" where a comment can only mean a marker of kinds.
-func changeBy(pending []writer.Change, generators []*codegen.Generator, problem diag.Diagnostic) string {
+// wordOf returns e.g. "zz_generated.kinds.go of gen kinds would lose Fruit" where a comment can only mean a marker
+// of kinds, and a file loses a word of the marker or the name of the subject.
+func wordOf(
+	pending []writer.Change, generators []*codegen.Generator, problem diag.Diagnostic, of subject,
+) (string, error) {
 	if len(problem.Edits) == 0 {
-		return ""
+		return "", nil
 	}
 	meant := strings.TrimLeft(problem.Edits[0].New, "/ +")
 	for _, change := range pending {
@@ -67,12 +72,35 @@ func changeBy(pending []writer.Change, generators []*codegen.Generator, problem 
 		if i < 0 || change.Status == writer.Created || !comesFrom(change, problem.Package) {
 			continue
 		}
-		isMeant := func(d marker.Definition) bool { return strings.HasPrefix(meant, d.Name) }
-		if slices.ContainsFunc(generators[i].Markers, isMeant) {
-			return fmt.Sprintf("gen %s would change %s", change.Generator, filepath.Base(change.Path))
+		markers := generators[i].Markers
+		m := slices.IndexFunc(markers, func(d marker.Definition) bool { return strings.HasPrefix(meant, d.Name) })
+		if m < 0 {
+			continue
+		}
+		before, after, err := change.Bytes()
+		if err != nil {
+			return "", err
+		}
+		has, stay := words(before), words(after)
+		said := meant[strings.LastIndex(markers[m].Name, ":")+1:]
+		for _, suspect := range append(word.FindAllString(said, -1), of.typ, of.field) {
+			if has[suspect] && !stay[suspect] {
+				return fmt.Sprintf("%s of gen %s would lose %s", filepath.Base(change.Path), change.Generator, suspect), nil
+			}
 		}
 	}
-	return ""
+	return "", nil
+}
+
+var word = regexp.MustCompile(`\w+`)
+
+// words returns the words of a file.
+func words(content []byte) map[string]bool {
+	all := map[string]bool{}
+	for _, w := range word.FindAll(content, -1) {
+		all[string(w)] = true
+	}
+	return all
 }
 
 // removedFrom returns the names of the files that would be removed and come from a package, sorted.
