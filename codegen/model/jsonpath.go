@@ -41,9 +41,9 @@ const (
 func (p Path) Type() *Type { return p.Steps[len(p.Steps)-1].Type }
 
 // CheckPath checks a JSON path of kubectl, e.g. `.status.conditions[?(@.type=="Ready")].status`, on objects of the
-// type, and the paths in its filters. It returns a diagnostic for a field that a struct does not have and for what is
-// not closed, and nil for all others: valid paths, forms that gen does not read, and paths into values that the Go type
-// does not describe.
+// type, and the paths in its filters. It returns a diagnostic for a field that a struct does not have and for what
+// client-go can't read. It returns nil for all others: valid paths, forms that gen does not read, and paths into values
+// that the Go type does not describe.
 func (t *Type) CheckPath(path string, pos Position) *diag.Diagnostic {
 	for _, part := range append([]string{path}, jsonpath.Compared(path)...) {
 		if d := t.checkPath(part, pos); d != nil {
@@ -55,8 +55,9 @@ func (t *Type) CheckPath(path string, pos Position) *diag.Diagnostic {
 
 func (t *Type) checkPath(path string, pos Position) *diag.Diagnostic {
 	elements, err := jsonpath.Parse(jsonpath.WithoutFilters(path))
-	if open := jsonpath.OpenError(""); errors.As(err, &open) { // API servers then show no column of the kind
-		d := rulePath.At(pos, "path %s: %v", path, err).Fix("close it, e.g. .spec.containers[0].image")
+	if syntax := jsonpath.SyntaxError(""); errors.As(err, &syntax) { // API servers then show no column of the kind
+		d := rulePath.At(pos, "path %s: %v", path, err).
+			Fix("write, e.g., .spec.containers[0].image or .metadata.labels['app']")
 		return &d
 	}
 	if err != nil {

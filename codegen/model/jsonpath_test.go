@@ -74,7 +74,7 @@ func TestResolve(t *testing.T) {
 	for text, want := range map[string]string{
 		".spec.containers":                            "Spec Containers: []Container",
 		".spec.containers[*].ports['http'].number":    `Spec Containers each Ports "http" Number: int32`,
-		`{.spec.containers[0].ports["http"].number}`:  `Spec Containers 0 Ports "http" Number: int32`,
+		`{.spec.containers[0].ports['http'].number}`:  `Spec Containers 0 Ports "http" Number: int32`,
 		"$.spec.containers.[1].ports.http":            `Spec Containers 1 Ports "http": *Port`,
 		".spec.pair[1]":                               "Spec Pair 1: string",
 		".spec.byNumber[*][*]":                        "Spec ByNumber each each: string",

@@ -1,8 +1,8 @@
 package command
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -18,13 +18,10 @@ func listCommand(s *cli.Session) *cobra.Command {
 		Short: "List the existing files that gen owns",
 		RunE: func(command *cobra.Command, args []string) error {
 			owned, err := scopes(command.Context(), s, args)
-			if err != nil {
-				return err
-			}
 			for _, file := range writer.Owned(owned) {
 				fmt.Fprintln(s.Stdout, s.Relative(file.Path))
 			}
-			return nil
+			return err
 		},
 	}
 }
@@ -36,20 +33,20 @@ func cleanCommand(s *cli.Session) *cobra.Command {
 		RunE: func(command *cobra.Command, args []string) error {
 			start := time.Now()
 			owned, err := scopes(command.Context(), s, args)
-			if err != nil {
+			if owned == nil {
 				return err
 			}
-			return s.Write(command.Context(), writer.Clean(owned), start)
+			return cmp.Or(s.Write(command.Context(), writer.Clean(owned), start), err)
 		},
 	}
 }
 
-// scopes returns where the generators of gen.yaml own files. Problems of the API are printed but do not hide
-// them, so that a broken tree can be cleaned.
+// scopes returns where the generators of gen.yaml own files. Problems of the API are printed, and an error, but do not
+// hide them, so that a broken tree can be cleaned.
 func scopes(ctx context.Context, s *cli.Session, packages []string) ([]writer.Scope, error) {
 	result, err := s.RunConfig(ctx, packages)
-	if err != nil && !(errors.Is(err, cli.ErrProblems) && result != nil) {
+	if result == nil {
 		return nil, err
 	}
-	return result.Scopes, nil
+	return result.Scopes, err
 }

@@ -4,6 +4,7 @@ package jsonpath
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -47,10 +48,10 @@ func Join(elements []Element) string {
 	return b.String()
 }
 
-// An OpenError is the error of a path in which something is not closed, so that no program can read it.
-type OpenError string
+// A SyntaxError is the error of a path that no program can read, e.g. because a bracket is not closed.
+type SyntaxError string
 
-func (e OpenError) Error() string { return string(e) }
+func (e SyntaxError) Error() string { return string(e) }
 
 // Parse splits a path's text, e.g. ".spec.containers[*].image", also in braces. A dot in a name has a backslash
 // before it, e.g. ".metadata.labels.example\.org/app".
@@ -58,7 +59,7 @@ func Parse(text string) ([]Element, error) {
 	rest := strings.TrimSpace(text)
 	if inner, ok := strings.CutPrefix(rest, "{"); ok {
 		if rest, ok = strings.CutSuffix(inner, "}"); !ok {
-			return nil, OpenError("its brace is not closed")
+			return nil, SyntaxError("its brace is not closed")
 		}
 	}
 	rest = strings.TrimPrefix(rest, "$")
@@ -110,15 +111,18 @@ func parseBrackets(text string) (Element, string, error) {
 	if strings.HasPrefix(text, "?") {
 		return Element{}, "", fmt.Errorf("it has a filter, [?…], which is not supported")
 	}
-	if text != "" && (text[0] == '\'' || text[0] == '"') {
+	if strings.HasPrefix(text, "'") {
 		return parseQuoted(text)
 	}
 	inner, rest, ok := strings.Cut(text, "]")
 	if !ok {
-		return Element{}, "", OpenError("a bracket is not closed")
+		return Element{}, "", SyntaxError("a bracket is not closed")
 	}
 	if inner == "*" {
 		return Element{Kind: Each}, rest, nil
+	}
+	if key := strings.Trim(inner, `"`); word.MatchString(key) {
+		return Element{}, "", SyntaxError(fmt.Sprintf("a key in brackets has single quotes: write ['%s']", key))
 	}
 	index, err := strconv.ParseInt(inner, 10, 32)
 	if err != nil || index < 0 {
@@ -128,6 +132,9 @@ func parseBrackets(text string) (Element, string, error) {
 	return Element{Kind: Index, Index: index}, rest, nil
 }
 
+// word matches what can only be a key: no number, no range and no list.
+var word = regexp.MustCompile(`^[A-Za-z_][^,:'"]*$`)
+
 func parseQuoted(text string) (Element, string, error) {
 	var name strings.Builder
 	for i := 1; i < len(text); i++ {
@@ -135,15 +142,18 @@ func parseQuoted(text string) (Element, string, error) {
 		case c == '\\' && i+1 < len(text):
 			i++
 			name.WriteByte(text[i])
-		case c == text[0]:
+		case c == '\'':
 			rest, ok := strings.CutPrefix(text[i+1:], "]")
+			if !ok && strings.HasPrefix(text[i+1:], ",") {
+				return Element{}, "", fmt.Errorf("it has a list of keys, which is not supported")
+			}
 			if !ok {
-				return Element{}, "", OpenError("a bracket is not closed")
+				return Element{}, "", SyntaxError("a bracket is not closed")
 			}
 			return Element{Kind: Quoted, Name: name.String()}, rest, nil
 		default:
 			name.WriteByte(c)
 		}
 	}
-	return Element{}, "", OpenError("a quote is not closed")
+	return Element{}, "", SyntaxError("a quote is not closed")
 }

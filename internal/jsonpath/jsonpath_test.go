@@ -1,6 +1,7 @@
 package jsonpath_test
 
 import (
+	"errors"
 	"fmt"
 	"testing"
 
@@ -14,7 +15,7 @@ func TestParse(t *testing.T) {
 		"{$.spec.containers[*]}":   ".spec.containers[*]",
 		".spec.containers.*.image": ".spec.containers[*].image",
 		`.labels.example\.org/app`: `.labels.example\.org/app`,
-		`.labels["it's"][0]`:       `.labels['it\'s'][0]`,
+		`.labels['it\'s'][0]`:      `.labels['it\'s'][0]`,
 		".labels.['a.b']":          ".labels['a.b']",
 		"['metadata'].*name":       "['metadata'].*name",
 		jsonpath.WithoutFilters(`.a[?(@.b=="]")].c[?(@[0])]`): ".a[*].c[*]",
@@ -30,6 +31,20 @@ func TestParse(t *testing.T) {
 		}
 		if same, err := jsonpath.Parse(got); err != nil || jsonpath.Join(same) != got {
 			t.Errorf("%s is read as %v (%v)", got, same, err)
+		}
+	}
+}
+
+// TestSyntaxErrors: what client-go can't read. An index that gen does not support may be read.
+func TestSyntaxErrors(t *testing.T) {
+	for text, want := range map[string]bool{
+		`.labels["app"]`: true, `.labels[app]`: true, `.labels["a.b/c"]`: true, `.labels['app'`: true, `.a['b]`: true,
+		".a[0:2]": false, ".a[-1]": false, ".a[0,1]": false, ".a['b','c']": false, ".a['b']": false,
+	} {
+		_, err := jsonpath.Parse(text)
+		syntax := jsonpath.SyntaxError("")
+		if got := errors.As(err, &syntax); got != want {
+			t.Errorf("%s: %v", text, err)
 		}
 	}
 }

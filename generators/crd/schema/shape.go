@@ -3,6 +3,7 @@ package schema
 import (
 	apiext "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/gen-toolkit/gen/codegen/marker"
 	"github.com/gen-toolkit/gen/codegen/model"
 	"github.com/gen-toolkit/gen/generators/crd/keyword"
 )
@@ -49,6 +50,12 @@ func (b *Builder) mapping(t *model.Type, where model.Position) *layer {
 	if !t.Key.IsTextKey() {
 		b.report(ruleType.At(where, "the keys of a map in an API must be strings, not %s", t.Key).
 			Fix("use a string type for the keys, or a list with +listType=map"))
+	}
+	limits := t.Key.Markers.Where(func(m marker.Marker) bool { return keyword.Find(m).Changes() })
+	if len(limits) > 0 && !b.external {
+		b.report(ruleMarkerIgnored.At(where, "a schema has no limits of keys: +%s of type %s does not count for them",
+			limits[0].Name, t.Key).
+			Fix(`limit them by a rule, e.g. +kubebuilder:validation:XValidation:rule="self.all(key, size(key) < 10)"`))
 	}
 	of := b.of(t.Elem, where)
 	values := b.resolve(of)

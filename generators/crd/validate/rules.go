@@ -23,4 +23,5 @@ var (
 	ruleUnreadable = ruledoc.Named(Rules, "unreadable-value")
 	ruleNoLimit    = ruledoc.Named(Rules, "limit-without-effect")
 	ruleDeadValue  = ruledoc.Named(Rules, "dead-enum-value")
+	ruleNull       = ruledoc.Named(Rules, "null-without-effect")
 )

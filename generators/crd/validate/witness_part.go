@@ -106,11 +106,27 @@ func (p *part) values() {
 		}
 	}
 	if raw := p.schema.Default; raw != nil {
-		if err := p.read(raw.Raw); err != nil {
+		if string(raw.Raw) == "null" {
+			p.report(p.node(), "default", ruleNull, "API servers take null for no default", "remove it")
+		} else if err := p.read(raw.Raw); err != nil {
 			p.unreadable("default", string(raw.Raw), err)
 		} else if at := p.twice(raw.Raw); at != "" {
 			p.report(p.node(), "default", ruleNoValue,
 				"API servers refuse each object without the field: "+at+" is there twice", "leave it out once")
+		}
+	}
+	isNull := func(one apiext.JSON) bool { return string(one.Raw) == "null" }
+	if s := p.schema; s.Nullable && len(s.Enum) > 0 && !slices.ContainsFunc(s.Enum, isNull) {
+		p.report(p.node(), "nullable", ruleNull, "API servers refuse null, because the enum lacks it",
+			"make the field optional, and leave it out in place of null")
+	}
+	if p.schema.XIntOrString {
+		for _, json := range []string{"1", `"1"`} {
+			if p.read([]byte(json)) != nil {
+				p.report(p.node(), "x-kubernetes-int-or-string", ruleUnreadable,
+					fmt.Sprintf("API servers take integers and text, and %s can't read %s", p.goType(), json),
+					"remove the marker, or use intstr.IntOrString")
+			}
 		}
 	}
 	others := *p.schema

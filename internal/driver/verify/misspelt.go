@@ -85,7 +85,8 @@ func wordOf(
 		said := meant[strings.LastIndex(markers[m].Name, ":")+1:]
 		for _, suspect := range append(word.FindAllString(said, -1), of.typ, of.field) {
 			if has[suspect] && !stay[suspect] {
-				return fmt.Sprintf("%s of gen %s would lose %s", filepath.Base(change.Path), change.Generator, suspect), nil
+				name := filepath.Base(change.Path)
+				return fmt.Sprintf("%s of gen %s would lose %s", name, change.Generator, suspect), nil
 			}
 		}
 	}

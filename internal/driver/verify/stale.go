@@ -23,9 +23,14 @@ import (
 func Strays(
 	dir, configFile string, own map[string]bool, patterns []string, changes *writer.Changes,
 ) (problems diag.List) {
-	written := map[string]bool{}
+	written, real := map[string]bool{}, map[string]string{}
 	for _, change := range changes.All {
 		written[change.Path] = true
+		at := filepath.Dir(change.Path)
+		if _, known := real[at]; !known {
+			real[at], _ = filepath.EvalSymlinks(at) // a new directory is no link
+		}
+		written[filepath.Join(real[at], filepath.Base(change.Path))] = true
 	}
 	for _, kept := range changes.Kept {
 		written[kept.Path] = true
