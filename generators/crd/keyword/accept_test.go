@@ -95,6 +95,7 @@ func TestContradiction(t *testing.T) {
 		`{"type":"string","format":"uuid","maxLength":31}`:                          {"format", "maxLength"},
 		`{"type":"string","format":"ipv4","minLength":16}`:                          {"minLength", "format"},
 		`{"type":"string","format":"date-time","maxLength":30}`:                     {},
+		`{"type":"string","allOf":[{"format":"date"},{"format":"date-time"}]}`:      {},
 		`{"type":"string","maxLength":9,"allOf":[{"format":"date"}]}`:               {"format", "maxLength"},
 		`{"type":"integer","maximum":-1}`:                                           {"", "maximum"},
 		`{"type":"integer","minimum":256}`:                                          {"minimum", ""},

@@ -49,7 +49,9 @@ func Contradiction(s *props, low, high float64, integers bool) (one, other strin
 				in.atMost(end{keyword: c.most, value: float64(*n)})
 			}
 		})
-		return in.nothing(true)
+		if one, other, found = in.nothing(true); one != other { // of two formats, not the lengths contradict each other
+			return one, other, found
+		}
 	}
 	return "", "", false
 }
