@@ -126,6 +126,7 @@ func (p *part) values() {
 				p.report(p.node(), "x-kubernetes-int-or-string", ruleUnreadable,
 					fmt.Sprintf("API servers take integers and text, and %s can't read %s", p.goType(), json),
 					"remove the marker, or use intstr.IntOrString")
+				break
 			}
 		}
 	}
