@@ -121,8 +121,9 @@ func parseBrackets(text string) (Element, string, error) {
 	if inner == "*" {
 		return Element{Kind: Each}, rest, nil
 	}
-	if key := strings.Trim(inner, `"`); word.MatchString(key) {
-		return Element{}, "", SyntaxError(fmt.Sprintf("a key in brackets has single quotes: write ['%s']", key))
+	if key := requoted.Replace(inner); strings.Contains(inner, `"`) || word.MatchString(inner) {
+		key = strings.Trim(key, "'")
+		return Element{}, "", SyntaxError("a key in brackets has single quotes: write ['" + key + "']")
 	}
 	index, err := strconv.ParseInt(inner, 10, 32)
 	if err != nil || index < 0 {
@@ -131,6 +132,9 @@ func parseBrackets(text string) (Element, string, error) {
 	}
 	return Element{Kind: Index, Index: index}, rest, nil
 }
+
+// requoted gives a key single quotes in place of double ones.
+var requoted = strings.NewReplacer(`'`, `\'`, `"`, "'")
 
 // word matches what can only be a key: no number, no range and no list.
 var word = regexp.MustCompile(`^[A-Za-z_][^,:'"]*$`)

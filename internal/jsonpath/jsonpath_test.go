@@ -39,6 +39,7 @@ func TestParse(t *testing.T) {
 func TestSyntaxErrors(t *testing.T) {
 	for text, want := range map[string]bool{
 		`.labels["app"]`: true, `.labels[app]`: true, `.labels["a.b/c"]`: true, `.labels['app'`: true, `.a['b]`: true,
+		`.a["1"]`: true, `.a["it's"]`: true, `.a["b","c"]`: true,
 		".a[0:2]": false, ".a[-1]": false, ".a[0,1]": false, ".a['b','c']": false, ".a['b']": false,
 	} {
 		_, err := jsonpath.Parse(text)

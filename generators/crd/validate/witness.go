@@ -72,6 +72,8 @@ func (p *prover) value(s *apiext.JSONSchemaProps, t *model.Type, f *model.Field)
 	part := &part{prover: p, schema: s, of: t, field: f}
 	if !part.contradiction() {
 		part.limits()
+		part.nulls()
+		part.intOrString()
 		part.values()
 		part.defaults()
 	}

@@ -97,6 +97,34 @@ func (p *part) withoutText() (one, other string, found bool) {
 	return one, other, true
 }
 
+// nulls warns of null that a marker allows or sets, and that API servers refuse or take for nothing.
+func (p *part) nulls() {
+	s := p.schema
+	if s.Default != nil && isNull(*s.Default) {
+		p.report(p.node(), "default", ruleNull, "API servers take null for no default", "remove it")
+	}
+	if s.Nullable && len(s.Enum) > 0 && !slices.ContainsFunc(s.Enum, isNull) {
+		p.report(p.node(), "nullable", ruleNull, "API servers refuse null, because the enum lacks it",
+			"make the field optional, and leave it out in place of null")
+	}
+}
+
+func isNull(value apiext.JSON) bool { return string(value.Raw) == "null" }
+
+// intOrString reports a Go type that reads integers or text alone, where API servers take both.
+func (p *part) intOrString() {
+	if !p.schema.XIntOrString {
+		return
+	}
+	both := []string{"1", `"1"`}
+	unread := slices.IndexFunc(both, func(json string) bool { return p.read([]byte(json)) != nil })
+	if unread >= 0 {
+		p.report(p.node(), "x-kubernetes-int-or-string", ruleUnreadable,
+			fmt.Sprintf("API servers take integers and text, and %s can't read %s", p.goType(), both[unread]),
+			"remove the marker, or use intstr.IntOrString")
+	}
+}
+
 // values reports a default or an example that the Go type can't read, and values of an enum that nobody can set or
 // read.
 func (p *part) values() {
@@ -105,29 +133,12 @@ func (p *part) values() {
 			p.unreadable("example", string(raw.Raw), err)
 		}
 	}
-	if raw := p.schema.Default; raw != nil {
-		if string(raw.Raw) == "null" {
-			p.report(p.node(), "default", ruleNull, "API servers take null for no default", "remove it")
-		} else if err := p.read(raw.Raw); err != nil {
+	if raw := p.schema.Default; raw != nil && !isNull(*raw) {
+		if err := p.read(raw.Raw); err != nil {
 			p.unreadable("default", string(raw.Raw), err)
 		} else if at := p.twice(raw.Raw); at != "" {
 			p.report(p.node(), "default", ruleNoValue,
 				"API servers refuse each object without the field: "+at+" is there twice", "leave it out once")
-		}
-	}
-	isNull := func(one apiext.JSON) bool { return string(one.Raw) == "null" }
-	if s := p.schema; s.Nullable && len(s.Enum) > 0 && !slices.ContainsFunc(s.Enum, isNull) {
-		p.report(p.node(), "nullable", ruleNull, "API servers refuse null, because the enum lacks it",
-			"make the field optional, and leave it out in place of null")
-	}
-	if p.schema.XIntOrString {
-		for _, json := range []string{"1", `"1"`} {
-			if p.read([]byte(json)) != nil {
-				p.report(p.node(), "x-kubernetes-int-or-string", ruleUnreadable,
-					fmt.Sprintf("API servers take integers and text, and %s can't read %s", p.goType(), json),
-					"remove the marker, or use intstr.IntOrString")
-				break
-			}
 		}
 	}
 	others := *p.schema

@@ -45,7 +45,7 @@ func Misspelt(
 		of := subjectAt(api, problem)
 		loss, err := lossBelow(pending, of)
 		if loss == "" && err == nil {
-			loss, err = wordOf(pending, generators, problem, of)
+			loss, err = lostWord(pending, generators, problem, of)
 		}
 		if err != nil {
 			return err
@@ -58,9 +58,9 @@ func Misspelt(
 	return nil
 }
 
-// wordOf returns e.g. "zz_generated.kinds.go of gen kinds would lose Fruit" where a comment can only mean a marker
+// lostWord returns e.g. "zz_generated.kinds.go of gen kinds would lose Fruit" where a comment can only mean a marker
 // of kinds, and a file loses a word of the marker or the name of the subject.
-func wordOf(
+func lostWord(
 	pending []writer.Change, generators []*codegen.Generator, problem diag.Diagnostic, of subject,
 ) (string, error) {
 	if len(problem.Edits) == 0 {

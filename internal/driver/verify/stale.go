@@ -23,14 +23,9 @@ import (
 func Strays(
 	dir, configFile string, own map[string]bool, patterns []string, changes *writer.Changes,
 ) (problems diag.List) {
-	written, real := map[string]bool{}, map[string]string{}
+	written := map[string]bool{}
 	for _, change := range changes.All {
 		written[change.Path] = true
-		at := filepath.Dir(change.Path)
-		if _, known := real[at]; !known {
-			real[at], _ = filepath.EvalSymlinks(at) // a new directory is no link
-		}
-		written[filepath.Join(real[at], filepath.Base(change.Path))] = true
 	}
 	for _, kept := range changes.Kept {
 		written[kept.Path] = true
@@ -38,13 +33,14 @@ func Strays(
 	found, others := writer.Strays(dir, func(path string) bool {
 		return written[path] || path == configFile
 	})
-	if others {
+	if others || len(found) == 0 {
 		return nil
 	}
+	lies := targets(changes)
 	files := map[string][]string{} // by generator
 	var order []string
 	for _, file := range found {
-		if !generatedFrom(own, patterns, file) {
+		if lies[file.Path] || !generatedFrom(own, patterns, file) {
 			continue
 		}
 		if files[file.Generator] == nil {
@@ -59,6 +55,19 @@ func Strays(
 			Fix("delete them, or let gen.yaml ask for %s again", generator))
 	}
 	return problems
+}
+
+// targets returns where outputs lie once the links in their directories are followed. A new directory is no link.
+func targets(changes *writer.Changes) map[string]bool {
+	followed, all := map[string]string{}, map[string]bool{}
+	for _, change := range changes.All {
+		dir, name := filepath.Split(change.Path)
+		if _, known := followed[dir]; !known {
+			followed[dir], _ = filepath.EvalSymlinks(dir)
+		}
+		all[filepath.Join(followed[dir], name)] = true
+	}
+	return all
 }
 
 // generatedFrom reports whether a file was generated only from packages that the patterns name. A file beside the types
